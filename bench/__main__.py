@@ -17,6 +17,7 @@
     python -m bench proofs [FILE.jsonl]    certificates: prove and verify
     python -m bench studio        200 players at once for a minute, and hard verdicts
     python -m bench browser       the studio in a browser: size and delays
+    python -m bench new-puzzles   the time to a new puzzle of every kind, in a browser
     python -m bench site          the static site: visits, sizes, requests in browser and server
     python -m bench editing       an hour of drawing in minutes: memory and time
     python -m bench openapi       check the studio against its OpenAPI description
@@ -48,6 +49,7 @@ from bench import (
     hint_words,
     library,
     minimal,
+    new_puzzles,
     openapi,
     peers,
     proofs,
@@ -79,6 +81,7 @@ BENCHMARKS: dict[str, Callable[[], Any]] = {
     "library": library.run,
     "count": count.run,
     "browser": browser.run,
+    "new-puzzles": new_puzzles.run,
     "targets": targets.run,
     "hint-words": hint_words.run,
 }

@@ -17,7 +17,6 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from pathlib import Path
 
 import puzzlewright as pw
-from puzzlewright.core.board import LEVELS
 from puzzlewright.genres import genre_named
 from puzzlewright.library.stock.kinds import Kind, kinds_of
 from puzzlewright.library.stock.puzzles import MAX_PICTURES, StockPuzzle, make, read_stock
@@ -40,14 +39,15 @@ class KindStock:
         self.puzzles: dict[int, StockPuzzle] = {}  # by number
         self.hashes: set[str] = set()
         self.failures = self.misses = 0
+        self.seconds = 0.0  # spent in this run
         self.is_busy = False
-        self._numbers = iter(range(10_000))
+        self._last = -1
 
     def next_number(self) -> int:
+        """Return the number to try next: earlier runs have tried those below the last one kept."""
         first = MAX_PICTURES if self.misses >= MAX_MISSES else 0
-        return next(
-            number for number in self._numbers if number >= first and number not in self.puzzles
-        )
+        self._last = max(first, self._last + 1, max(self.puzzles, default=-1) + 1)
+        return self._last
 
     def keep(self, number: int, made: StockPuzzle | None) -> None:
         sign = canonical_hash(made.puzzle) if made else ""
@@ -97,7 +97,7 @@ def save(genre: str, stock: dict[Kind, KindStock]) -> None:
 def fill(stock: dict[Kind, KindStock], count: int, workers: int, seconds: float) -> Iterator[str]:
     """Make puzzles until every kind has this number; yield the genre of each new one.
 
-    Kinds with few puzzles come first, but the slow extreme ones come last.
+    The kind that has taken the least time comes next, so that a slow one holds up no other.
     """
     limit = pw.Limit(seconds=seconds)
     running: dict[Future[tuple[StockPuzzle | None, float]], tuple[KindStock, int]] = {}
@@ -106,7 +106,7 @@ def fill(stock: dict[Kind, KindStock], count: int, workers: int, seconds: float)
             waiting = [
                 kept for kept in stock.values() if not kept.is_busy and not kept.is_done(count)
             ]
-            waiting.sort(key=urgency)
+            waiting.sort(key=lambda kept: kept.seconds)
             for kept in waiting[: workers - len(running)]:
                 kept.is_busy = True
                 number = kept.next_number()
@@ -117,6 +117,7 @@ def fill(stock: dict[Kind, KindStock], count: int, workers: int, seconds: float)
                 kept, number = running.pop(job)
                 made, taken = job.result()
                 kept.is_busy = False
+                kept.seconds += taken
                 kept.keep(number, made)
                 print(
                     f"{kept.kind!s:30} {len(kept.puzzles):>3}  {taken:7.2f} s"
@@ -125,11 +126,6 @@ def fill(stock: dict[Kind, KindStock], count: int, workers: int, seconds: float)
                     flush=True,
                 )
                 yield kept.kind.genre
-
-
-def urgency(kept: KindStock) -> tuple[bool, int, int]:
-    level = LEVELS.index(kept.kind.difficulty)
-    return level == len(LEVELS) - 1, len(kept.puzzles), level
 
 
 def timed(kind: Kind, number: int, limit: pw.Limit) -> tuple[StockPuzzle | None, float]:

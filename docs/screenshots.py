@@ -1,10 +1,11 @@
 """Take screenshots of every main view of the studio: desktop and phone, light and dark.
 
-Run by `make screenshots`.
+Run by `make screenshots`; `python -m docs.screenshots home win` takes only these views.
 """
 
 import io
 import json
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -23,6 +24,7 @@ from tests.browser.server import StudioServer
 
 PICTURES = Path(__file__).parent / "pictures" / "studio"
 SEED = 3
+PICTURE = "Butterfly"
 SIZES = {"bridges": (9, 9), "mosaic": (10, 10), "context": (8, 8), "satogaeri": (8, 8)}
 SCREENS = {"desktop": DESKTOP, "phone": {**PHONE, "device_scale_factor": 1.5}}
 MAX_COLOURS = 48  # per picture, to keep the files small
@@ -57,8 +59,8 @@ def wait_for_images(page: Page) -> None:
 def home(page: Page) -> None:
     page.goto("about:blank")
     page.goto("/")
-    expect(page.get_by_role("heading").first).to_be_visible()
-    wait_for_images(page)
+    expect(page.locator(".genres .art svg")).to_have_count(len(SIZES))
+    expect(page.locator(".hero .art svg")).to_be_visible()
 
 
 def library(page: Page) -> None:
@@ -86,23 +88,51 @@ def hint(genre: str) -> Shot:
 def walkthrough(page: Page) -> None:
     play_part(page, "context", 0.3)
     game = GameView(page)
-    game.menu("Solution")
+    game.menu("Walkthrough")
     for _ in range(4):
         game.choose_action("Next step")
 
 
 def what_if(page: Page) -> None:
-    script = play_part(page, "bridges", 0.4)
+    script = play_part(page, "bridges")
     GameView(page).press("What-if")
     mouse = Mouse(page, script)
-    rest = script.solution[int(len(script.solution) * 0.4) :]
+    rest = script.solution[int(len(script.solution) * 0.5) :]
     for place, state in rest[:3]:
         mouse.put(place, state)
 
 
 def win(page: Page) -> None:
-    play_part(page, "satogaeri", 1)
+    """Solve a Mosaic that hides a picture."""
+    made = pw.generate("mosaic", size=(20, 20), picture=PICTURE, difficulty="medium", seed=SEED)
+    script = Script(made.puzzle)
+    page.goto("/#/")
+    key = page.evaluate(
+        """async ([text, picture]) =>
+          (await import('./js/saves.js')).newGame({ text, picture, level: 'medium' })""",
+        [script.text, PICTURE],
+    )
+    page.goto(f"/#/play/{key}")
+    page.wait_for_selector("[data-view=play] .board")
+    page.evaluate(
+        "states => document.querySelector('.board').board.game.play(states)", script.solution
+    )
     GameView(page).won()
+
+
+def packs(page: Page) -> None:
+    page.goto("/#/packs")
+    expect(page.get_by_role("heading", name="One technique at a time")).to_be_visible()
+
+
+def large_board(page: Page) -> None:
+    script = Script(pw.generate("bridges", size=(60, 60), difficulty="easy", seed=SEED).puzzle)
+    open_puzzle(page, script)
+    page.evaluate(
+        "states => document.querySelector('.board').board.game.play(states)",
+        script.solution[: len(script.solution) // 2],
+    )
+    page.wait_for_timeout(SETTLE_MS)
 
 
 def settings(page: Page) -> None:
@@ -167,6 +197,8 @@ SHOTS: dict[str, Shot] = {
     "walkthrough": walkthrough,
     "what-if": what_if,
     "win": win,
+    "packs": packs,
+    "large-board": large_board,
     "library": library,
     "rules": rules,
     "settings": settings,
@@ -199,6 +231,8 @@ def take_screenshots(server: StudioServer, names: list[str], folder: Path) -> No
             options: dict[str, Any] = {**screen, "reduced_motion": "reduce"}
             context = browser.new_context(base_url=server.address, **options)
             context.set_default_timeout(TIMEOUT_MS)
+            # Home begins without the games of the other screen.
+            context.route("**/api/games?*", lambda route: route.fulfill(json={"games": []}))
             page = context.new_page()
             for name in names or SHOTS:
                 page.emulate_media(color_scheme="light")
@@ -223,4 +257,4 @@ def main(names: list[str], folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main([], PICTURES)
+    main(sys.argv[1:], PICTURES)

@@ -19,8 +19,10 @@ from puzzlewright.genres.context.puzzle import on_grid as context_on_grid
 from puzzlewright.genres.mosaic.puzzle import on_grid as mosaic_on_grid
 from puzzlewright.genres.satogaeri.puzzle import from_countries
 from puzzlewright.reasoning.search import Search
+from puzzlewright.verbs.check import answer_in, mistakes
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.play import PlayBoard, mark_of, playable_board
+from puzzlewright.verbs.text import read
 from tests.across.registry import SMALL, page
 from tests.board_player import PlayedPage
 
@@ -28,6 +30,16 @@ PLAYED = [genre for genre in GENRES if genre.play_rules]
 SEVERAL = 30  # solutions of a small puzzle that are looked at
 
 every_genre = pytest.mark.parametrize("genre", PLAYED, ids=lambda genre: genre.name)
+
+
+@every_genre
+def test_a_right_picture_of_the_rules_breaks_no_rule_and_a_wrong_one_does(
+    genre: Genre[Any],
+) -> None:
+    for rule, text, right, wrong in play_rules_of(genre).examples:
+        puzzle = read(text)
+        assert not mistakes(puzzle, answer_in(puzzle, right)), rule
+        assert mistakes(puzzle, answer_in(puzzle, wrong)), rule
 
 
 def solutions(puzzle: Puzzle) -> list[Solution]:

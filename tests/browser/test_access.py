@@ -66,7 +66,7 @@ def what_if(page: Page) -> None:
 
 def walkthrough(page: Page) -> None:
     game = GameView(open_puzzle(page, SMALL))
-    game.menu("Solution")
+    game.menu("Walkthrough")
     game.choose_action("Next step")
 
 
@@ -166,3 +166,37 @@ def test_a_view_has_no_serious_accessibility_problem(
         assert found(page) == []
         page.emulate_media(color_scheme="dark")
         assert found(page, "color-contrast") == []
+
+
+# the text of finished clues, and what it stands on
+FINISHED = {
+    "Mosaic, open cell": ("--clue-done", "--cell-open"),
+    "Mosaic, white cell": ("--clue-done", "--cell-white"),
+    "Mosaic, black cell": ("--clue-done-on-black", "--cell-black"),
+    "Bridges": ("--bridges-ink", "--bridges-tint"),
+    "Satogaeri": ("--satogaeri-ink", "--satogaeri-tint"),
+}
+COLOUR = """name => {
+  document.body.style.color = `var(${name})`;
+  return getComputedStyle(document.body).color.match(/[\\d.]+/g).slice(0, 3).map(Number);
+}"""
+
+
+def contrast(page: Page, one: str, other: str) -> float:
+    """Return the contrast ratio of two colours of the page, as WCAG defines it."""
+
+    def luminance(name: str) -> float:
+        shares = [value / 255 for value in page.evaluate(COLOUR, name)]
+        linear = [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in shares]
+        return sum(x * weight for x, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_finished_clues_are_readable(new_page: NewPage, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    page.goto("/")
+    ratios = {what: contrast(page, *colours) for what, colours in FINISHED.items()}
+    assert {what: ratio for what, ratio in ratios.items() if ratio < 4.5} == {}

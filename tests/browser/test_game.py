@@ -1,5 +1,7 @@
 """The view of a game: layout, first game, aids, brush, clock, printing and the win."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -117,7 +119,12 @@ def test_a_large_board_opens_readable_and_hints_come_into_view(desktop: Page) ->
     game = GameView(open_puzzle(desktop, script))
     desktop.wait_for_function(f"{BOARD}.zoom.cell >= 30")
     expect(desktop.locator(".ruler-strip.across span").first).to_be_visible()
-    desktop.evaluate(f"{BOARD}.zoom.pan(-5000, -5000)")
+    overview = desktop.locator(".minimap")
+    box = overview.bounding_box()
+    assert box
+    desktop.mouse.click(box["x"] + box["width"] - 3, box["y"] + box["height"] - 3)
+    expect(desktop.locator(".ruler-strip.across span").last).to_have_text("60")
+    expect(desktop.locator(".ruler-strip.down span").last).to_have_text("60")
     game.press("Hint")
     expect(game.panel.locator(".hint-card")).to_be_visible()
     desktop.wait_for_function(
@@ -160,6 +167,42 @@ def test_the_coach_of_a_phone_covers_neither_board_nor_tools(phone: Page) -> Non
     assert tools
     assert board["y"] + board["height"] <= coach["y"]
     assert coach["y"] + coach["height"] <= tools["y"]
+
+
+def test_the_coach_of_a_phone_leaves_the_zoom_buttons_of_a_large_board_free(phone: Page) -> None:
+    script = Script(pw.generate("mosaic", size=(60, 60), seed=1, difficulty="easy").puzzle)
+    game = GameView(open_puzzle(phone, script))
+    expect(game.panel.get_by_role("region", name="How to play")).to_be_visible()
+    phone.get_by_role("button", name="Pan").tap()
+    expect(phone.get_by_role("button", name="Pan")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_coach_gives_way_to_a_hint_and_comes_back(desktop: Page) -> None:
+    game = GameView(open_puzzle(desktop, SMALL))
+    coach = game.panel.get_by_role("region", name="How to play")
+    gesture = desktop.locator(".coach-dot:not([hidden])")
+    expect(gesture).to_have_count(1)
+    game.press("Hint")
+    expect(game.panel.locator(".hint-card")).to_be_visible()
+    expect(coach).to_be_hidden()
+    expect(gesture).to_have_count(0)
+    desktop.keyboard.press("Escape")
+    expect(coach).to_be_visible()
+    expect(gesture).to_have_count(1)
+
+
+def test_progress_does_not_need_white_marks(desktop: Page) -> None:
+    script = Script(pw.generate("mosaic", size=(6, 6), seed=1, difficulty="easy").puzzle)
+    open_puzzle(desktop, script)
+    black = [(place, state) for place, state in script.solution if state == BLACK]
+    progress = desktop.locator(".progress")
+    share = "document.querySelector('.progress-bar i').style.inlineSize"
+    expect(progress).to_contain_text(re.compile(r"^0 of \d+ clues"))
+    play(desktop, black[: len(black) // 2])
+    desktop.wait_for_function(f"parseFloat({share}) > 20")
+    play(desktop, black)
+    GameView(desktop).won()
+    expect(progress).to_contain_text(re.compile(r"^(\d+) of \1 clues"))
 
 
 def at_the_zero(page: Page) -> tuple[float, float]:
@@ -280,6 +323,16 @@ def test_a_solved_picture_is_shown_with_its_title(desktop: Page) -> None:
     expect(desktop.locator(".board .layer-over").first).to_have_css("opacity", "0")
 
 
+def test_a_win_shows_the_whole_of_a_large_board(phone: Page) -> None:
+    script = Script(pw.generate("mosaic", size=(30, 30), seed=1, difficulty="easy").puzzle)
+    game = GameView(open_puzzle(phone, script))
+    phone.wait_for_function(f"{BOARD}.zoom.isZoomed")
+    play(phone, script.solution)
+    game.won()
+    phone.wait_for_function(f"!{BOARD}.zoom.isZoomed")
+    expect(phone.get_by_role("button", name="Zoom in")).to_be_hidden()
+
+
 def test_vibration_and_sound_are_off_by_default(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     desktop.evaluate("() => void (navigator.vibrate = (buzz) => (window.buzzed ??= []).push(buzz))")
@@ -301,3 +354,10 @@ def test_the_rules_have_right_and_wrong_pictures(desktop: Page, genre: str) -> N
     for rule in rules.all():
         expect(rule.locator(".rule-picture.right svg").first).to_be_visible()
         expect(rule.locator(".rule-picture.wrong svg").first).to_be_visible()
+
+
+def test_the_rules_in_a_game_have_pictures_too(desktop: Page) -> None:
+    GameView(open_puzzle(desktop, SMALL)).menu("Rules")
+    dialog = desktop.get_by_role("dialog", name="Mosaic")
+    expect(dialog.locator(".rule-picture.right svg").first).to_be_visible()
+    expect(dialog.get_by_text("The rules in full")).to_be_visible()

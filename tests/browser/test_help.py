@@ -324,7 +324,7 @@ def test_the_walkthrough_goes_forward_and_back(desktop: Page, script: Script) ->
     game = GameView(desktop)
     mouse.solve(2)
     mine = states_of(desktop)
-    game.menu("Solution")
+    game.menu("Walkthrough")
     game.shows("Walkthrough from your position")
     game.shows("Step 0 of ")
     game.choose_action("Next step")

@@ -16,6 +16,7 @@ from puzzlewright.genre.editor import (
     GridDraft,
 )
 from puzzlewright.genre.interaction import (
+    CELLS,
     BoardSpec,
     CellState,
     ClueCount,
@@ -27,6 +28,7 @@ from puzzlewright.genre.interaction import (
     PlaceKind,
     PlaceSpec,
     PlayRules,
+    ProgressUnit,
     RuleExample,
     Tool,
     Transitions,
@@ -69,6 +71,7 @@ _TOOLS = (
     Tool("primary", "black", (Box(0, 0, 1, 1, "cell-black"),)),
     Tool("secondary", "white", (Box(0, 0, 1, 1, "cell-white"), _DOT)),
 )
+_CLUES = ProgressUnit("clues", "clues")
 _GESTURES = (
     Gesture("Click or tap a cell", "makes it black; again clears it (by touch: white)", "tap"),
     Gesture("Right-click, or hold", "makes it white; again clears it", "tap", "secondary"),
@@ -147,6 +150,18 @@ class ShadingInteraction(Generic[C]):
         rows, cols = puzzle.size
         cells = [divmod(cell, cols) for cell in range(rows * cols)]
         numbers = sorted(set(puzzle.clue_at.values()))
+        clues = tuple(
+            ClueSpec(
+                numbers.index(clue),
+                cell % cols,
+                cell // cols,
+                puzzle.name_of(cell),
+                self.count_clue(puzzle, cell, clue),
+                cell,
+                clue,
+            )
+            for cell, clue in puzzle.clue_at.items()
+        )
         return BoardSpec(
             cols,
             rows,
@@ -166,24 +181,15 @@ class ShadingInteraction(Generic[C]):
                 for row, col in cells
             ),
             tuple(map(_clue_kind, numbers)),
-            tuple(
-                ClueSpec(
-                    numbers.index(clue),
-                    cell % cols,
-                    cell // cols,
-                    puzzle.name_of(cell),
-                    self.count_clue(puzzle, cell, clue),
-                    cell,
-                    clue,
-                )
-                for cell, clue in puzzle.clue_at.items()
-            ),
+            clues,
             _TOOLS,
             _GESTURES,
             joins=Joins("places", tuple(_neighbours(rows, cols))) if self.is_connected else None,
             clashes="shown",
             rulers=(rows, cols),
             is_picture=self.is_picture,
+            # Many players leave white cells open, so cells would measure only a part.
+            progress=_CLUES if any(clue.counts for clue in clues) else CELLS,
         )
 
     def _cells(self, dot: Disc, is_white: bool = False) -> PlaceKind:

@@ -350,10 +350,10 @@ _EXAMPLES = (
     ),
     RuleExample(
         "Bridges are straight and never cross.",
-        '{"genre": "bridges", "rows": 3, "cols": 3,'
-        ' "islands": [[0, 1, 1], [1, 0, 1], [1, 2, 1], [2, 1, 1]]}',
-        [[1, 0, 1, 2, 1]],
-        [[1, 0, 1, 2, 1], [0, 1, 2, 1, 1]],
+        '{"genre": "bridges", "rows": 5, "cols": 5, "islands":'
+        " [[0, 0, 2], [0, 2, 1], [2, 0, 3], [2, 4, 1], [4, 0, 2], [4, 2, 1]]}",
+        [[0, 0, 0, 2, 1], [0, 0, 2, 0, 1], [2, 0, 2, 4, 1], [2, 0, 4, 0, 1], [4, 0, 4, 2, 1]],
+        [[0, 0, 2, 0, 1], [2, 0, 2, 4, 1], [0, 2, 4, 2, 1], [2, 0, 4, 0, 1]],
     ),
     RuleExample(
         "In the end, all islands are connected.",

@@ -26,25 +26,25 @@ def _possible(puzzle: Context, cell: Place) -> range:
 _EMPTY = (
     '{"genre": "context", "clues": [[null, null, null], [null, null, null], [null, null, null]]}'
 )
-_TWO = '{"genre": "context", "clues": [[null, null, null], [null, 2, null], [null, null, null]]}'
 _EXAMPLES = (
     RuleExample(
         "Black cells never share a side. At a corner they may touch.",
         _EMPTY,
-        marks_of_drawing("#..", ".#.", "..#"),
-        marks_of_drawing("##.", "...", "..#"),
+        marks_of_drawing("#..", ".#.", "..."),
+        marks_of_drawing("##.", "...", "..."),
     ),
     RuleExample(
         "On a white cell, a number counts the black cells beside it.",
-        _TWO,
-        marks_of_drawing(".#.", "..#", "..."),
-        marks_of_drawing(".#.", "#.#", "..."),
+        '{"genre": "context", "clues": [[null, null, null], [null, 2, null], [null, null, null]]}',
+        marks_of_drawing(".#.", "...", ".#."),
+        marks_of_drawing(".#.", "...", "..."),
     ),
     RuleExample(
         "On a black cell, a number counts the black cells at its corners.",
-        _TWO,
-        marks_of_drawing("#..", ".#.", "..#"),
-        marks_of_drawing("#.#", ".#.", "..#"),
+        '{"genre": "context", "clues": [[null, null, null, null], [null, 2, null, null],'
+        " [null, null, null, null], [null, null, null, null]]}",
+        marks_of_drawing("#...", ".#..", "..#.", "...."),
+        marks_of_drawing("#...", ".#..", "....", "...."),
     ),
     RuleExample(
         "All white cells stay connected, side by side.",

@@ -28,9 +28,10 @@ _EXAMPLES = (
     ),
     RuleExample(
         "At the edge the window is smaller: six cells at a side, four in a corner.",
-        '{"genre": "mosaic", "clues": [[4, null, null], [null, null, null], [null, null, 0]]}',
-        marks_of_drawing("##.", "##.", "..."),
-        marks_of_drawing("##.", ".#.", "..."),
+        '{"genre": "mosaic", "clues": [[4, null, null, null], [null, null, null, null],'
+        " [null, null, 2, null]]}",
+        marks_of_drawing("##..", "##..", "..#."),
+        marks_of_drawing("##..", ".#..", "..#."),
     ),
 )
 

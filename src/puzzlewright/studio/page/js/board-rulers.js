@@ -3,7 +3,8 @@
 import { html } from "./dom.js";
 
 const MIN_APART_PIXELS = 15; // of two numbers
-const STRIP_PIXELS = 16;
+const STRIP_PIXELS = 16; // as in board.css
+const WIDE_STRIP_PIXELS = 22; // for three digits, on an enlarged board
 
 export class Rulers {
   /** @param {import("./board-spec.js").BoardSpec} spec @param {import("./zoom.js").Zoom} zoom */
@@ -39,7 +40,7 @@ export class Rulers {
     this.#fill(this.top, columns, start.x, zoom.box.width, "insetInlineStart");
     this.#fill(this.left, rows, start.y, zoom.box.height, "insetBlockStart");
     this.top.style.insetBlockStart = `${Math.max(0, start.y - STRIP_PIXELS)}px`;
-    this.left.style.insetInlineStart = `${Math.max(0, start.x - STRIP_PIXELS)}px`;
+    this.left.style.insetInlineStart = `${Math.max(0, start.x - (zoom.isZoomed ? WIDE_STRIP_PIXELS : STRIP_PIXELS))}px`;
     for (const strip of this.elements) strip.toggleAttribute("data-over", zoom.isZoomed);
   }
 

@@ -179,7 +179,7 @@ function statusOf(state, number) {
   return isDark ? `${status}-dark` : status;
 }
 
-/** Return the least and the greatest possible value of a count. @param {BoardState} state @param {Counting} counting */
+/** Return the least and the greatest possible value of a count. @param {Pick<BoardState, "spec" | "states">} state @param {Counting} counting */
 export function countOf({ spec, states }, { places = [], runs = [], terms = [] }) {
   let least = 0;
   let most = 0;

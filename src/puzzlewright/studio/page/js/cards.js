@@ -7,16 +7,16 @@ import { words } from "./words.js";
 /**
  * @typedef {{name: string, act: () => void, main?: boolean, key?: string}} Action
  * @typedef {{tone?: "plain" | "good" | "bad" | "supposed", sign?: import("./icons.js").IconName, title?: string,
- *   sentences?: string[], actions?: Action[], extra?: Node[], busy?: boolean, close?: () => void}} Card
+ *   sentences?: string[], actions?: Action[], extra?: Node[], busy?: boolean, close?: () => void, closeName?: string}} Card
  */
 
 /** @param {Card} card */
-export function card({ tone = "plain", sign, title, sentences = [], actions = [], extra = [], busy = false, close }) {
+export function card({ tone = "plain", sign, title, sentences = [], actions = [], extra = [], busy = false, close, closeName = words.play.close }) {
   return html(
     "div",
     { className: `card ${tone}`, "aria-busy": busy ? "true" : null },
     title ? html("h3", {}, ...(sign ? [icon(sign)] : []), title) : null,
-    close ? closeButton(words.play.close, close) : null,
+    close ? closeButton(closeName, close) : null,
     ...sentences.map((sentence) => html("p", {}, sentence)),
     ...extra,
     actions.length ? html("div", { className: "card-actions" }, ...actions.map(button)) : null,

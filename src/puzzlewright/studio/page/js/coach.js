@@ -37,6 +37,12 @@ export class Coach {
     return this.element.hasChildNodes();
   }
 
+  /** Hide the gesture while other help is open. @param {boolean} isHidden */
+  set isHidden(isHidden) {
+    this.element.hidden = isHidden;
+    this.#moveDot();
+  }
+
   /** End it for good. */
   end() {
     if (!this.isOn) return;
@@ -72,7 +78,7 @@ export class Coach {
 
   /** Show the gesture on the board. */
   #moveDot() {
-    const way = this.isOn ? this.#way() : null;
+    const way = this.isOn && !this.element.hidden ? this.#way() : null;
     this.dot.hidden = !way;
     if (!way) return;
     const { box } = this.board.zoom;

@@ -25,7 +25,7 @@ export async function show(container) {
         "ul",
         { className: "tool-cards" },
         ...tools.map(([view, sign]) =>
-          html("li", { className: "panel-card" }, icon(sign), html("h2", {}, html("a", { className: "whole-card", href: `#/${view}` }, words.nav[view])), html("p", { className: "soft" }, words.create.ideas[view])),
+          html("li", { className: "panel-card" }, icon(sign), html("h2", {}, html("a", { className: "whole-card", href: `#/${view}` }, words.nav[view])), html("p", {}, words.create.ideas[view])),
         ),
       ),
     ),

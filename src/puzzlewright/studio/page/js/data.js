@@ -43,7 +43,7 @@ export async function show(container, [outcome]) {
 const block = (title, idea, ...buttons) => html("section", { className: "block" }, html("h2", {}, title), html("p", { className: "soft" }, idea), div("buttons", ...buttons));
 
 /** Return the games of this browser and of the server, and the drafts of this browser, as JSON. */
-export async function exportGames() {
+async function exportGames() {
   const records = [];
   const here = new Set();
   for (const meta of await listGames()) {

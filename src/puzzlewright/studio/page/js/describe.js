@@ -5,8 +5,6 @@ import { words } from "./words.js";
 
 /** @typedef {import("./board-spec.js").BoardSpec} BoardSpec */
 
-const MAX_NAMED = 6; // of many marks
-
 /** Describe a mark: "R1C2 black". @param {BoardSpec} spec @param {number} place @param {number} state */
 export function describeMark(spec, place, state) {
   const name = spec.places[place][4];
@@ -20,13 +18,6 @@ export const describeClaim = (spec, place, state) =>
 /** Describe the negation: "R1C2 is not black". @param {BoardSpec} spec @param {number} place @param {number} state */
 export const describeDenial = (spec, place, state) =>
   words.play.denial(spec.places[place][4], kindOf(spec, place).verb, stateOf(spec, place, state).says);
-
-/** Describe several marks. @param {BoardSpec} spec @param {[place: number, state: number][]} states */
-export function describeMarks(spec, states) {
-  const named = states.slice(0, MAX_NAMED).map(([place, state]) => describeMark(spec, place, state));
-  if (states.length > MAX_NAMED) named.push(words.play.others(states.length - MAX_NAMED));
-  return words.play.list(named);
-}
 
 /** @param {BoardSpec} spec @param {[place: number, state: number][]} states */
 export const describeClaims = (spec, states) => words.play.list(states.map(([place, state]) => describeClaim(spec, place, state)));

@@ -3,7 +3,9 @@
 import { card } from "./cards.js";
 import { actionButton, div, html } from "./dom.js";
 import { capitalise } from "./describe.js";
+import { genreNamed } from "./genres.js";
 import { element } from "./svg.js";
+import { techniqueLink } from "./technique.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./draft-analysis.js").DraftAnalysis} DraftAnalysis */
@@ -20,6 +22,14 @@ export function verdictSection(draftBoard, analysis) {
   /** @type {ShownSolutions} */
   let shown = "forced";
   let timer = 0;
+  const { genre } = draftBoard.record;
+  /** @type {Map<string, string>} the titles of techniques */
+  let titles = new Map();
+  void genreNamed(genre).then((found) => {
+    titles = new Map(found?.techniques.map(({ name, title }) => [name, title]));
+    update();
+  }, () => undefined); // offline: their names
+  const linkOf = (/** @type {string} */ technique) => techniqueLink(genre, { technique, name: titles.get(technique) ?? technique });
 
   const showOverlay = () => {
     clearTimeout(timer);
@@ -47,7 +57,7 @@ export function verdictSection(draftBoard, analysis) {
 
   const update = () => {
     solutions.replaceChildren(verdictCard(analysis, shown, show));
-    rating.replaceChildren(ratingCard(analysis));
+    rating.replaceChildren(ratingCard(analysis, linkOf));
     showOverlay();
     const description = summary(analysis);
     if (description === draftBoard.record.said) return;
@@ -111,19 +121,19 @@ function removableShapes({ removable }, draftBoard) {
   });
 }
 
-/** @param {DraftAnalysis} looking */
-function ratingCard({ rating, verdict, missing }) {
+/** @param {DraftAnalysis} looking @param {(technique: string) => HTMLElement} linkOf */
+function ratingCard({ rating, verdict, missing }, linkOf) {
   const labels = words.editor.rating;
   if (!rating?.name) {
     const isComing = verdict?.status === "unique" && !missing && !rating;
     return card({ busy: isComing, sentences: [isComing ? labels.busy : labels.none] });
   }
   const { name, score, hardest, techniques, moves_open } = rating;
-  const used = Object.entries(techniques).map(([technique, times]) => html("li", {}, `${technique} × ${times}`));
+  const used = Object.entries(techniques).map(([technique, times]) => html("li", {}, linkOf(technique), ` × ${times}`));
   return card({
     title: labels.level(capitalise(name), score),
     extra: [
-      ...(hardest ? [html("h4", {}, labels.hardest), html("p", {}, `${hardest.why} (${hardest.technique})`)] : []),
+      ...(hardest ? [html("h4", {}, labels.hardest), linkOf(hardest.technique), html("p", {}, hardest.why)] : []),
       ...(used.length ? [html("h4", {}, labels.techniques), html("ul", { className: "chips" }, ...used)] : []),
       ...(moves_open.length > 1 ? [html("h4", {}, labels.curve), moveCurve(moves_open)] : []),
     ],

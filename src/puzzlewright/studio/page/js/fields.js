@@ -63,7 +63,7 @@ export const field = (name, input, idea) => html("label", { className: "field" }
 export const checkbox = (name, box) => html("label", { className: "choice" }, box, html("span", {}, name));
 
 /** @param {string} legend @param {HTMLElement[]} fields */
-export const fieldGroup = (legend, fields) => html("fieldset", {}, html("legend", {}, legend), ...fields);
+const fieldGroup = (legend, fields) => html("fieldset", {}, html("legend", {}, legend), ...fields);
 
 /** @param {NonNullable<Option["choices"]>} choices @param {any} chosen @returns {HTMLElement[]} */
 export const selectOptions = (choices, chosen) =>

@@ -30,12 +30,11 @@ export class GameInfo {
       spec.notes.length ? html("p", { className: "notes" }, spec.notes.join(" · ")) : null,
     );
     this.count = html("span", {});
-    this.percent = html("span", { className: "soft" });
     this.bar = html("i", {});
     this.progress = html(
       "div",
       { className: "progress" },
-      html("p", {}, this.count, this.percent),
+      html("p", {}, this.count),
       html("div", { className: "progress-bar", "aria-hidden": "true" }, this.bar),
     );
     this.under = html("p", { className: "under-board" }); // count and best time on a phone
@@ -82,11 +81,9 @@ export class GameInfo {
   }
 
   showProgress() {
-    const { done, all, name } = progressOf(this.session.board.state, this.session.board.isWon);
-    const share = Math.floor((100 * done) / Math.max(1, all));
+    const { done, all, share, name } = progressOf(this.session.board.state, this.session.board.isWon);
     this.count.textContent = words.play.progress(done, all, name);
-    this.percent.textContent = `${share} %`;
-    this.bar.style.inlineSize = `${share}%`;
+    this.bar.style.inlineSize = `${100 * share}%`;
     const best = this.bestSeconds === null ? [] : [words.play.bestShort(clockFace(this.bestSeconds))];
     this.under.replaceChildren(html("b", {}, this.count.textContent), ...best.map((text) => ` · ${text}`));
   }

@@ -2,6 +2,7 @@
 
 import { html } from "./dom.js";
 import { barButton } from "./game-bar.js";
+import { minimap } from "./minimap.js";
 import { markChooser, zoomTools } from "./tools.js";
 import { words } from "./words.js";
 
@@ -36,7 +37,8 @@ export function gameLayout({ spec, board }, { commands, header, tools, info, liv
   const card = html("div", { className: "board-card" }, board.element, info.pausedSign);
   card.style.setProperty("--ratio", String(width / height));
   card.style.setProperty("--columns", String(width));
-  card.toggleAttribute("data-large", Math.max(width, height) > LARGE_GRID);
+  const isLarge = Math.max(width, height) > LARGE_GRID;
+  card.toggleAttribute("data-large", isLarge);
   const frame = html(
     "div",
     { className: "game-view", "data-picture": spec.picture ?? false },
@@ -46,7 +48,7 @@ export function gameLayout({ spec, board }, { commands, header, tools, info, liv
       html("a", { href: "#/", className: "brand back-home", "aria-label": words.play.home, title: words.play.home }, ...brand()),
     ),
     html("div", { className: "game-menu" }, ...buttonsFor(header)),
-    html("div", { className: "game-info", role: "region", "aria-label": words.play.puzzle }, info.head, info.progress, markChooser(board), html("div", { className: "beside-board" }, info.under, liveErrors)),
+    html("div", { className: "game-info", role: "region", "aria-label": words.play.puzzle }, info.head, info.progress, markChooser(board), isLarge ? minimap(board) : null, html("div", { className: "beside-board" }, info.under, liveErrors)),
     html("div", { className: "board-area" }, card, zoomTools(board)),
     html("aside", { className: "game-side", "aria-label": words.play.panel }, toolbar, branches, helpArea, win),
   );

@@ -102,7 +102,7 @@ function gameLine(meta, refresh) {
     describe(record); // of another browser: now with size and difficulty
     const { svg, progress } = preview(record);
     picture.replaceChildren(svg);
-    bar.value = progress;
+    bar.value = progress.share;
   });
   const what = () => [name.textContent, ...factsOf(meta)].join(" ");
   const remove = async () => {

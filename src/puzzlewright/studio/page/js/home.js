@@ -67,28 +67,22 @@ function play(kinds) {
 /** @param {string} label @param {Record<string, any>} action `href` or `onclick` */
 const playButton = (label, action) => html("href" in action ? "a" : "button", { className: "button main big", ...action }, icon("game"), label);
 
+/** The large poster: words, buttons and a picture. @param {string} genre @param {(Node | null)[]} text @param {(Node | null)[]} buttons @param {Node} art */
+const hero = (genre, text, buttons, art) => onPaper(div("poster hero", div("hero-words", ...text, div("go", ...buttons)), art), genre);
+
 /** The poster without a game to continue. @param {GenreKinds[]} kinds @param {Map<string, import("./genres.js").Genre>} genres */
 function newHero(kinds, genres) {
   const recommended = lastGenre(kinds);
   if (!recommended) return html("p", {}, words.server.offline);
   const { genre } = recommended;
-  return onPaper(
-    html(
-      "div",
-      { className: "poster hero" },
-      div(
-        "hero-words",
-        html("h1", {}, words.home.welcome),
-        html("p", { className: "lead" }, words.home.idea),
-        div(
-          "go",
-          playButton(words.home.play, { type: "button", onclick: () => void play(recommended) }),
-          html("a", { className: "button quiet", href: `#/rules/${encodeURIComponent(genre)}` }, words.home.showRules),
-        ),
-      ),
-      genreArt(genres.get(genre) ?? { name: genre }),
-    ),
+  return hero(
     genre,
+    [html("h1", {}, words.home.welcome), html("p", { className: "lead" }, words.home.idea)],
+    [
+      playButton(words.home.play, { type: "button", onclick: () => void play(recommended) }),
+      html("a", { className: "button quiet", href: `#/rules/${encodeURIComponent(genre)}` }, words.home.showRules),
+    ],
+    genreArt(genres.get(genre) ?? { name: genre }),
   );
 }
 
@@ -96,31 +90,21 @@ function newHero(kinds, genres) {
 async function continueHero({ key }, kinds) {
   const record = await peekGame(key).catch(() => null);
   if (!record) return null;
-  const { svg, progress, left } = preview(record);
+  const { svg, progress } = preview(record);
   svg.style.width = `calc(${record.spec.width} * var(--art-cell))`;
   const { genre, kind, title, strokes, hints } = record;
-  const kindFacts = [title && shortTitle(kind), ...factsOf(record)].filter(Boolean);
-  const isTouched = strokes > 0;
+  const facts = [title || shortTitle(kind), title && shortTitle(kind), ...factsOf(record)].filter(Boolean);
   const another = kinds.find((one) => one.genre === genre);
   const used = Object.values(hints).reduce((sum, often) => sum + often, 0);
-  return onPaper(
-    html(
-      "div",
-      { className: "poster hero" },
-      div(
-        "hero-words",
-        html("p", { className: "poster-chip" }, [title || shortTitle(kind), ...kindFacts].join(" · ")),
-        html("h1", {}, isTouched ? words.home.toGo(left, progress) : words.home.untouched),
-        html("p", { className: "lead" }, isTouched ? words.home.leftOff(record.seconds, used) : words.home.untouchedIdea),
-        div(
-          "go",
-          playButton(words.home.play, { href: `#/play/${key}` }),
-          another ? actionButton(words.home.newPuzzle, () => play(another), { className: "quiet" }) : null,
-        ),
-      ),
-      html("div", { className: "art", "aria-hidden": "true" }, svg),
-    ),
+  return hero(
     genre,
+    [
+      html("p", { className: "poster-chip" }, facts.join(" · ")),
+      html("h1", {}, strokes ? words.home.toGo(progress) : words.home.untouched),
+      html("p", { className: "lead" }, strokes ? words.home.leftOff(record.seconds, used) : words.home.untouchedIdea),
+    ],
+    [playButton(words.home.play, { href: `#/play/${key}` }), another ? actionButton(words.home.newPuzzle, () => play(another), { className: "quiet" }) : null],
+    html("div", { className: "art", "aria-hidden": "true" }, svg),
   );
 }
 

@@ -28,8 +28,9 @@ export function openKindPanel(kinds, card, changed, play) {
     saveChoice(kinds.genre, choice);
     changed();
   };
-  const submit = () => {
+  const submit = async () => {
     dialog.close();
+    await dialog.closed; // otherwise, leaving its history entry could undo the step to the game
     play();
   };
   const body = form(

@@ -31,7 +31,7 @@ export async function show(container, [query]) {
 }
 
 /** @param {URLSearchParams} parameters @returns {Promise<{text: string, marks: Mark[] | null}>} */
-export async function readSharedLink(parameters) {
+async function readSharedLink(parameters) {
   try {
     const [text, marksText] = await Promise.all(["puzzle", "marks"].map((name) => unpack(parameters.get(name) ?? "")));
     const marks = marksText ? JSON.parse(marksText) : null;

@@ -2,12 +2,14 @@
 
 import { ask } from "./api.js";
 import { openDialog } from "./dialogs.js";
-import { html } from "./dom.js";
+import { div, html } from "./dom.js";
 import { save } from "./files.js";
 import { openAnimation } from "./animation.js";
+import { genreNamed } from "./genres.js";
 import { icon } from "./icons.js";
 import { notice } from "./notices.js";
 import { printPicture } from "./print.js";
+import { rulesWithPictures } from "./rule-pictures.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
@@ -43,11 +45,11 @@ export function openMoreMenu(session, commands) {
 }
 
 /** @param {GameSession} session */
-export function openRules({ spec, timer }) {
-  const lines = spec.rules.split("\n- ");
-  const [idea, ...rules] = lines.map((line) => line.replace(/\s+/g, " ").trim());
+export async function openRules({ spec, timer }) {
+  const genre = await genreNamed(spec.genre).catch(() => undefined); // offline: the text alone
+  const rules = rulesWithPictures({ rules: spec.rules, pictured_rules: genre?.pictured_rules ?? [] });
   const link = html("a", { className: "button", href: `#/rules/${spec.genre}` }, words.play.allRules);
-  return openDialog(spec.title, [html("p", {}, idea), html("ul", {}, ...rules.map((rule) => html("li", {}, rule))), link], { timer });
+  return openDialog(spec.title, [div("rules", ...rules), link], { timer });
 }
 
 /** @param {Pick<GameSession, "spec" | "board"> & {timer?: GameSession["timer"]}} session @param {string} [title] */

@@ -41,6 +41,7 @@ function choose(puzzles, from) {
     whenSeen(picture, () => void draw(found.puzzle, picture));
     const act = async () => {
       dialog.close();
+      await dialog.closed; // otherwise, leaving its history entry could undo the step to the game
       await reportErrors(() => openPuzzle(found, from));
     };
     return html(

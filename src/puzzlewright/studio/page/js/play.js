@@ -122,7 +122,7 @@ class Play {
       edit: { name: this.#draft ? words.editor.finish.backToDraft : words.editor.fromPuzzle.open, sign: "pen", keys: ["Alt+C", "Shift+F2"], act: () => void this.#edit() },
       history: { name: words.play.history, sign: "history", keys: [], act: () => this.#openHistory() },
       share: { name: words.play.share, sign: "share", keys: [], act: () => this.#share() },
-      rules: { name: words.play.rules, sign: "rules", keys: [], act: () => openRules(this.session) },
+      rules: { name: words.play.rules, sign: "rules", keys: [], act: () => void openRules(this.session) },
       settings: { name: words.settings.title, sign: "settings", keys: [], act: () => void openSettings() },
       more: { name: words.play.more, sign: "more", keys: [], act: () => this.#more() },
       howTo: { name: words.play.howTo, sign: "help", keys: ["?"], act: () => openHowTo(this.session) },
@@ -187,9 +187,11 @@ class Play {
     this.info.showProgress();
   }
 
-  /** On a phone, help is a sheet. */
+  /** On a phone, help is a sheet. It takes the place of the first game's gestures. */
   #followHelp() {
-    this.layout.help.toggleAttribute("data-sheet", this.walkthrough.isOn || this.help.isOpen);
+    const isOpen = this.walkthrough.isOn || this.help.isOpen;
+    this.layout.help.toggleAttribute("data-sheet", isOpen);
+    this.coach.isHidden = isOpen;
   }
 
   #restart() {
@@ -269,6 +271,7 @@ class Play {
     this.session.timer.hold("won");
     this.session.finish();
     this.help.clear();
+    this.board.zoom.fit(); // a picture is best seen whole
     celebrate();
     void this.#showWin();
   }

@@ -2,7 +2,8 @@
 
 import { Game } from "./game.js";
 import { translate } from "./shapes.js";
-import { OPEN_STATE, stateOf } from "./board-spec.js";
+import { stateOf } from "./board-spec.js";
+import { progressOf } from "./progress.js";
 import { element, staticPath } from "./svg.js";
 
 /** @typedef {import("./board-spec.js").Shape} Shape */
@@ -10,7 +11,7 @@ import { element, staticPath } from "./svg.js";
 const MARGIN = 0.2; // cells around the grid
 
 /**
- * Return a picture of a game, the share of it that is done, and the number of clues to go.
+ * Return a picture of a game, and how much of it is done.
  * @param {{spec: import("./board-spec.js").BoardSpec, position: import("./saves.js").GamePosition}} record
  */
 export function preview({ spec, position }) {
@@ -21,7 +22,7 @@ export function preview({ spec, position }) {
     // show the empty puzzle
   }
   const view = [-MARGIN, -MARGIN, spec.width + 2 * MARGIN, spec.height + 2 * MARGIN].join(" ");
-  return { svg: element("svg", { viewBox: view, class: "inks" }, staticPath(shapesOf(game.state))), ...progressOf(game.state) };
+  return { svg: element("svg", { viewBox: view, class: "inks" }, staticPath(shapesOf(game.state))), progress: progressOf(game.state, false) };
 }
 
 /** Return all shapes, from bottom to top. @param {import("./board-state.js").BoardState} state @returns {Shape[]} */
@@ -35,19 +36,6 @@ function shapesOf({ spec, states: values, statuses }) {
     });
   const places = spec.places.flatMap(([, x, y], place) => at(stateOf(spec, place, values[place]).shapes, x, y));
   return [...clues(true), ...spec.printed, ...places, ...spec.over, ...clues(false)];
-}
-
-/**
- * Return the share of satisfied clues or of marked places, whichever is greater: some players mark
- * only what is there, others also what is not.
- * @param {import("./board-state.js").BoardState} state
- */
-function progressOf({ spec, states, statuses }) {
-  const counting = statuses.filter((_, number) => spec.clues[number].counts.length);
-  const left = counting.filter((status) => !status.startsWith("done")).length;
-  const marked = states.filter((state) => state !== OPEN_STATE).length;
-  const shareOf = (/** @type {number} */ part, /** @type {number} */ whole) => (whole ? part / whole : 0);
-  return { left, progress: Math.max(shareOf(counting.length - left, counting.length), shareOf(marked, states.length)) };
 }
 
 /** @type {WeakMap<Element, () => void>} */

@@ -3,12 +3,10 @@
 import { ApiError, ask } from "./api.js";
 import { html } from "./dom.js";
 import { allGenres, shortTitle } from "./genres.js";
-import { Game } from "./game.js";
 import { Help } from "./help.js";
-import { icon } from "./icons.js";
 import { newGame } from "./saves.js";
 import { Overlays } from "./overlays.js";
-import { preview } from "./previews.js";
+import { rulesWithPictures } from "./rule-pictures.js";
 import { GameSession } from "./session.js";
 import { transact, read } from "./db.js";
 import { Branches } from "./branches.js";
@@ -22,13 +20,11 @@ export async function show(container, [name = ""]) {
   const genres = await allGenres();
   const genre = genres.find((one) => one.name === name) ?? (name ? null : genres[0]);
   if (!genre) throw new ApiError(words.home.noGenre(name), 404);
-  const pictured = html("div", { className: "pictured-rules" });
   const text = html(
     "article",
     {},
     html("h1", {}, genre.title),
-    pictured,
-    ...details(genre),
+    ...rulesWithPictures(genre),
     html("p", { className: "buttons" }, html("a", { className: "button", href: "#/" }, words.rules.newPuzzle)),
   );
   const how = html("section", { className: "how" });
@@ -53,10 +49,6 @@ export async function show(container, [name = ""]) {
       ),
     ),
   );
-  void Promise.all(genre.pictured_rules.map(picturedRule)).then(
-    (figures) => pictured.replaceChildren(...figures),
-    () => undefined, // offline: the text remains
-  );
   document.title = `${shortTitle(genre.title)}: ${words.nav.rules} · ${words.name}`;
   try {
     const spec = await exampleOf(genre);
@@ -69,46 +61,6 @@ export async function show(container, [name = ""]) {
     if (!(error instanceof ApiError)) throw error;
     place.replaceChildren(html("p", { className: "soft" }, error.message));
   }
-}
-
-/** Return the rules in words; folded if there are pictures. @param {Genre} genre */
-function details({ rules, pictured_rules: pictures }) {
-  const text = paragraphs(rules);
-  return pictures.length ? [html("details", {}, html("summary", {}, words.rules.details), ...text)] : text;
-}
-
-/** Return a rule with a right and a wrong picture. @param {Genre["pictured_rules"][number]} rule */
-async function picturedRule({ rule, puzzle, right, wrong }) {
-  const spec = await ask("board", { puzzle });
-  const picture = (/** @type {number[][]} */ marks, /** @type {"right" | "wrong"} */ verdict) => {
-    const game = new Game(spec);
-    game.play(game.statesOfMarks(marks));
-    const { svg } = preview({ spec, position: game.save() });
-    return html("span", { className: `rule-picture ${verdict}` }, svg, html("span", {}, icon(verdict === "right" ? "check" : "close"), words.rules[verdict]));
-  };
-  return html("figure", {}, html("figcaption", {}, rule), picture(right, "right"), picture(wrong, "wrong"));
-}
-
-/** Convert the rules of a genre to HTML; list items start with "- ". @param {string} text */
-function paragraphs(text) {
-  /** @type {HTMLElement[]} */
-  const blocks = [];
-  /** @type {HTMLUListElement | null} */
-  let list = null;
-  for (const line of text.split("\n")) {
-    if (!line.trim()) continue;
-    if (line.startsWith("- ")) {
-      list ??= html("ul", {});
-      if (!blocks.includes(list)) blocks.push(list);
-      list.append(html("li", {}, line.slice(2)));
-    } else if (line.startsWith(" ") && list?.lastElementChild) {
-      list.lastElementChild.append(` ${line.trim()}`);
-    } else {
-      list = null;
-      blocks.push(html("p", {}, line));
-    }
-  }
-  return blocks;
 }
 
 /** Return the board spec of a genre's example; saved for offline use. @param {Genre} genre @returns {Promise<BoardSpec>} */

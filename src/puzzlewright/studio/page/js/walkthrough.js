@@ -135,8 +135,7 @@ export class Walkthrough extends EventTarget {
           step("forward", words.walkthrough.forward, () => this.#forward()),
           step("last", words.walkthrough.last, () => this.#goTo(this.steps.length)),
         ),
-        this.slider,
-        this.count,
+        html("div", { className: "walkthrough-at" }, this.slider, this.count),
         this.stepText,
         ...(solved ? [] : [html("p", { className: "note" }, words.walkthrough.notSolved)]),
       ],
@@ -154,8 +153,7 @@ export class Walkthrough extends EventTarget {
 
   /** @param {import("./cards.js").Card} message */
   #showCard(message) {
-    const leave = { name: words.walkthrough.leave, act: () => this.leave() };
-    this.element.replaceChildren(card({ ...message, actions: [...(message.actions ?? []), leave] }));
+    this.element.replaceChildren(card({ ...message, close: () => this.leave(), closeName: words.walkthrough.leave }));
   }
 
   /** Return the chain of a step, if it has one. @param {Step | undefined} step */

@@ -67,9 +67,10 @@ export const words = {
     showRules: "Show me the rules",
     play: "Play",
     newPuzzle: "New puzzle",
-    toGo: (/** @type {number} */ left, /** @type {number} */ progress) => {
-      if (left && left < NUMBERS.length) return `${NUMBERS[left]} to go.`;
-      return progress < 0.3 ? "Only just begun." : progress < 0.9 ? `${Math.round(100 * progress)}% done.` : "Almost there.";
+    toGo: (/** @type {{left: number, share: number, name: string}} */ { left, share, name }) => {
+      if (!left) return "Almost there.";
+      if (left < NUMBERS.length) return `${NUMBERS[left]} ${left === 1 ? name.replace(/s$/, "") : name} to go.`;
+      return share < 0.1 ? "Only just begun." : `${Math.floor(100 * share)}% done.`;
     },
     leftOff: (/** @type {number} */ seconds, /** @type {number} */ hints) =>
       `You left off ${seconds < 60 ? "in the first minute" : `${count(Math.floor(seconds / 60), "minute")} in`}, ${hints ? `with ${count(hints, "hint")}` : "without a single hint"}.`,
@@ -151,7 +152,7 @@ export const words = {
     none: "No games yet.",
     all: (/** @type {number} */ number) => `All ${number}`,
     progress: "done",
-    played: (/** @type {number} */ seconds) => (seconds < 60 ? "just begun" : `${Math.floor(seconds / 60)} min played`),
+    played: (/** @type {number} */ seconds) => (seconds < 60 ? "under 1 min" : `${Math.floor(seconds / 60)} min played`),
     untouched: "not started",
     savedWhere: "Games are saved in this browser and in this studio.",
     remove: (/** @type {string} */ what) => `Delete ${what}`,
@@ -360,7 +361,7 @@ export const words = {
     check: "Check",
     hint: "Hint",
     branch: "What-if",
-    walkthrough: "Solution",
+    walkthrough: "Walkthrough",
     more: "More",
     close: "Close",
     bar: "Game",
@@ -415,8 +416,6 @@ export const words = {
     /** @param {string} place @param {string} verb @param {string} says */
     denial: (place, verb, says) =>
       verb === "is" ? `${place} is not ${says}` : `it is not the case that ${[place, verb, says].filter(Boolean).join(" ")}`,
-    /** @param {number} others */
-    others: (others) => `${others} more`,
     /** @param {string[]} parts */
     list: (parts) => (parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`),
   },
@@ -593,7 +592,6 @@ export const words = {
     nothingHere: (name) => `Nothing changes at ${name}.`,
     nothingThere: "Nothing there.",
     whichWay: "Which way? Press an arrow.",
-    previewOnly: "View only: go back to the game to play.",
   },
   tools: {
     label: "Tools",

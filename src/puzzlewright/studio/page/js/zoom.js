@@ -123,6 +123,12 @@ export class Zoom extends EventTarget {
     this.#apply(false);
   }
 
+  /** Pan so that a point of the board is in the middle. @param {number} x @param {number} y in cells */
+  centre(x, y) {
+    const at = this.screen(x, y);
+    this.pan(this.box.left + this.box.width / 2 - at.x, this.box.top + this.box.height / 2 - at.y);
+  }
+
   /** Pan so that a point of the board is visible. @param {number} x @param {number} y in cells */
   show(x, y, around = 1.5) {
     if (!this.isZoomed) return;
