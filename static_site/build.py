@@ -144,7 +144,7 @@ def _run_pyodide(work: Path) -> None:
     plan = {"archives": archives, "requests": list(_fixed_requests())}
     (work / "plan.json").write_text(json.dumps(plan))
     script = Path(__file__).with_name("pyodide.mjs")
-    command = [node, script, script.with_name("in_pyodide.py"), work]
+    command = [node, str(script), str(script.with_name("in_pyodide.py")), str(work)]
     ended = subprocess.run(command, check=False, capture_output=True, text=True)
     if ended.returncode:
         raise PuzzlewrightError(f"Pyodide failed: {ended.stderr[-2000:]}")
