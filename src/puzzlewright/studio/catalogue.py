@@ -21,7 +21,7 @@ from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encoding_names, encodings_of
 from puzzlewright.genres import genre_named, human_model_of, play_rules_of
-from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
+from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
 from puzzlewright.render.palette import ROLE_STYLES
 from puzzlewright.studio.requests import SVG, endpoint, uncached_json
 from puzzlewright.studio.routes import ask, picture
