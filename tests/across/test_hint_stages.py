@@ -8,7 +8,7 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.core.phrases import MAX_WORDS, parts_of
 from puzzlewright.genres import OWN, genre_named, genre_of
-from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
+from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
 from puzzlewright.verbs.hint_types import Hint
 
 # what only a conclusion says

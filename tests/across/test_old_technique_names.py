@@ -14,7 +14,7 @@ from puzzlewright.core.deprecated import TECHNIQUES
 from puzzlewright.genres import OWN, genre_named, human_model_of
 from puzzlewright.lab.plan import Contender
 from puzzlewright.lab.tasks import rate_trial
-from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
+from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
 from puzzlewright.reasoning.explain.target import target_of
 from puzzlewright.studio.catalogue import catalogue
 from puzzlewright.studio.handlers import HANDLERS

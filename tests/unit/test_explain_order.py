@@ -45,3 +45,9 @@ def test_what_appeared_early_comes_before_what_appeared_late() -> None:
     route.advance([40], [40], moves=True)
     assert route.cost(early) == before
     assert route.cost(late) > before
+
+
+def test_what_the_clues_alone_show_is_read_from_the_top() -> None:
+    route = StepOrder(PAGE)
+    route.advance([40], [40], moves=True)
+    assert route.cost(_move(31)) < route.cost(_move(49))

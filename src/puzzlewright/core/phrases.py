@@ -5,6 +5,7 @@ the cell, its short form says "this 4".
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 MAX_WORDS = 30  # of a sentence that people take in at once
@@ -51,9 +52,19 @@ def name(
 
 def parts_of(text: str) -> tuple[PhrasePart, ...]:
     """Return the parts of a text; a plain string is one part that names nothing."""
-    if isinstance(text, Phrase):
-        return text.parts
+    return text.parts if isinstance(text, Phrase) else _plain(text)
+
+
+# Sentences repeat the same few texts between their phrases.
+@lru_cache(maxsize=4096)
+def _plain(text: str) -> tuple[PhrasePart, ...]:
     return (PhrasePart(text, text),) if text else ()
+
+
+@lru_cache(maxsize=4096)
+def _between(template: str) -> tuple[tuple[PhrasePart, ...], ...]:
+    """Return the plain parts before, between and after the phrases of a template."""
+    return tuple([_plain(text) for text in template.split("{}")])
 
 
 def say(template: str, *phrases: str) -> Phrase:
@@ -63,11 +74,12 @@ def say(template: str, *phrases: str) -> Phrase:
     >>> said, short(said)
     ('R1C2 is black', 'this cell is black')
     """
-    between = template.split("{}")
-    assert len(between) == len(phrases) + 1, template
-    parts = list(parts_of(between[0]))
-    for phrase, text in zip(phrases, between[1:], strict=True):
-        parts += [*parts_of(phrase), *parts_of(text)]
+    first, *others = _between(template)
+    assert len(others) == len(phrases), template
+    parts = list(first)
+    for phrase, text in zip(phrases, others, strict=True):
+        parts += parts_of(phrase)
+        parts += text
     return Phrase(parts)
 
 
@@ -90,12 +102,9 @@ def capitalise(text: str) -> str:
     """Begin with a capital letter."""
     if not isinstance(text, Phrase) or not text.parts:
         return text[:1].upper() + text[1:]
-    first, *others = text.parts
-    first = first._replace(
-        text=first.text[:1].upper() + first.text[1:],
-        short=first.short[:1].upper() + first.short[1:],
-    )
-    return Phrase([first, *others])
+    (said, brief, places, reasons, spots), *others = text.parts
+    said, brief = said[:1].upper() + said[1:], brief[:1].upper() + brief[1:]
+    return Phrase([PhrasePart(said, brief, places, reasons, spots), *others])
 
 
 def join_phrases(items: Sequence[str], between: str) -> Phrase:

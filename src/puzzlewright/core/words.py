@@ -80,16 +80,17 @@ def a_or_an(noun: str) -> str:
 
 def join_words(items: Sequence[str]) -> str:
     """Return 'a, b and c'; semicolons separate items that contain commas."""
-    between = "; " if any(", " in item for item in items) and len(items) > 2 else ", "
+    if len(items) < 2:
+        return items[0] if items else ""
+    between = "; " if len(items) > 2 and any(", " in item for item in items) else ", "
     if any(isinstance(item, Phrase) for item in items):
-        return join_phrases([join_phrases(items[:-1], between), items[-1]][-len(items) :], " and ")
-    return " and ".join(filter(None, [between.join(items[:-1]), *items[-1:]]))
+        return join_phrases([join_phrases(items[:-1], between), items[-1]], " and ")
+    return f"{between.join(items[:-1])} and {items[-1]}"
 
 
 def to_sentence(text: str) -> str:
     """Add a capital letter and a full stop."""
-    sentence = capitalise(text)
-    return say("{}.", sentence) if isinstance(sentence, Phrase) else f"{sentence}."
+    return capitalise(say("{}.", text) if isinstance(text, Phrase) else f"{text}.")
 
 
 def escape_controls(text: str) -> str:

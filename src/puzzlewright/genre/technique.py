@@ -143,3 +143,6 @@ class HumanModel(Generic[P, S]):
     # the share of the solution that a board contains, None if unknown; by default, the share of
     # decided places
     coverage: Callable[[P, Board], float | None] | None = None
+    # whether people read all clues from the top before they look at what follows from marks;
+    # by default, they start at the edge
+    is_read_first: bool = False

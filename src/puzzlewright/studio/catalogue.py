@@ -22,7 +22,7 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.options import Option
 from puzzlewright.genre.plugins import encoding_names
 from puzzlewright.genres import human_model_of, play_rules_of
-from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
+from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
 from puzzlewright.render.palette import ROLE_STYLES
 from puzzlewright.studio.requests import endpoint, uncached_json
 from puzzlewright.verbs import compare

@@ -9,6 +9,7 @@ from puzzlewright.core.board import LEVELS, Board, Choice, Step
 from puzzlewright.core.encoder import JsonResult, encode, writer_of
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.phrases import say
 from puzzlewright.core.words import count_noun, join_words, to_sentence, truncate
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
@@ -242,7 +243,7 @@ class Explanation(JsonResult):
         before = self.start.without(choice for step in shown for choice in step.removes)
         removes = [choice for step in folder.postponed for choice in step.removes]
         facts = conclusions(self.genre, self.puzzle, before, removes)
-        rest = folder.remaining_step(f"The rest is obvious: {join_words(facts)}.")
+        rest = folder.remaining_step(say("The rest is obvious: {}.", facts))
         if rest and shown and rest.technique not in {step.technique for step in shown}:
             # A rating does not name their technique, so they continue the last step.
             return replace(rest, technique=shown[-1].technique, level=shown[-1].level)

@@ -9,7 +9,7 @@ from puzzlewright.core.phrases import parts_of
 from puzzlewright.core.words import short_repr
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, human_model_of
-from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
+from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
 from puzzlewright.reasoning.explain.to_step import merge_steps
 from puzzlewright.reasoning.view import publish_step, publish_steps
 

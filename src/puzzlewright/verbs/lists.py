@@ -11,7 +11,7 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encoding_names, encodings_of
 from puzzlewright.genre.technique import HumanModel
 from puzzlewright.genres import GENRES, genre_named, human_model_of
-from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
+from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
 
 
 @dataclass(frozen=True, slots=True)

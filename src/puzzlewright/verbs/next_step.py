@@ -168,7 +168,7 @@ def _describe_hint(
     """Describe what the last step says about the places to mark, with the steps it needs."""
     path = needed_steps(explainer.human_model, explainer.puzzle, start, steps, marks)
     board = start.without(choice for step in path[:-1] for choice in step.removes)
-    path[-1] = explainer.with_chain(path[-1], board)
+    path[-1] = explainer.general_steps.with_chain(path[-1], board)
     hint = _hint(explainer.puzzle, start, path, list(marks.values()))
     if len(marks) > 1 and _words(hint) > MAX_WORDS:
         first = next(iter(marks))

@@ -267,7 +267,7 @@ generator: Generator[Bridges] = Generator(
     orientations=orientations,
     make=make,
     where_applicable=where_applicable,
-    dense_tries=1,  # the local search aims at them
+    dense_tries=3,
     max_cells=MAX_CELLS,
     removed_options={
         f"method {name}": f"the method {name} is now called thesis, and does what its thesis says"

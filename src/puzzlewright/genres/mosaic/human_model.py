@@ -61,4 +61,5 @@ human_model: HumanModel[Mosaic, MosaicPosition] = HumanModel(
     facts=facts,
     unsolved_facts=unsolved_facts,
     sets={"basic": BASIC, "advanced": ADVANCED},
+    is_read_first=True,
 )

@@ -4,6 +4,8 @@ This module shares no code with any solver. It computes tracks cell by cell and 
 nor reach of the puzzle.
 """
 
+from functools import cached_property
+
 from puzzlewright.core.board import Board, Marks, Place
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import count_noun, name_cell, show_value, there_are
@@ -188,35 +190,38 @@ class _PartialAnswer:
                     wrong.append(_meeting(self.puzzle, "tracks", other, place, met[0]))
         return wrong
 
-    def can_go(self, place: Place, landing: Cell) -> bool:
-        """Return whether an unmoved circle's number and the moved circles allow this landing."""
-        track = self.track(place, landing)
-        if (
-            self.puzzle.circles[place].number not in (None, len(track) - 1)
-            or self.country(landing) in self.at_home
-        ):
-            return False
-        return not any(
-            cell in self.start_of or any(cell in taken for taken in self.tracks.values())
-            for cell in track[1:]
-        )
+    @cached_property
+    def possible(self) -> dict[Place, list[Cell]]:
+        """The landings of each unmoved circle that its number and the moved circles allow."""
+        taken = {cell for track in self.tracks.values() for cell in track}.union(self.start_of)
+        return {
+            place: [
+                landing
+                for landing in landings
+                if self.has_right_distance(place, landing)
+                and self.country(landing) not in self.at_home
+                and taken.isdisjoint(self.track(place, landing)[1:])
+            ]
+            for place, landings in enumerate(self.landings)
+            if place not in self.moved
+        }
+
+    def has_right_distance(self, place: Place, landing: Cell) -> bool:
+        row, col, number = self.puzzle.circles[place]
+        return number is None or number == abs(landing[0] - row) + abs(landing[1] - col)
 
     def stuck_circles(self) -> list[Mistake]:
         return [
             _wrong_move(self.puzzle, "stuck", place, "has no way left")
-            for place, landings in enumerate(self.landings)
-            if place not in self.moved
-            and not any(self.can_go(place, landing) for landing in landings)
+            for place, landings in self.possible.items()
+            if not landings
         ]
 
     def wrong_countries(self) -> list[Mistake]:
         """Return countries with several circles, and those where no circle can land."""
         reached = set(self.at_home)
-        for place, landings in enumerate(self.landings):
-            if place not in self.moved:
-                reached.update(
-                    self.country(landing) for landing in landings if self.can_go(place, landing)
-                )
+        for landings in self.possible.values():
+            reached.update([self.country(landing) for landing in landings])
         wrong = []
         for country, first_cell in enumerate(self.puzzle.first_cells):
             name, places = self.puzzle.name_of_country(country), self.at_home.get(country, [])

@@ -15,7 +15,7 @@ from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import Premises
-from puzzlewright.reasoning.explain.explainer import MAX_PREMISES
+from puzzlewright.reasoning.explain.general_steps import MAX_PREMISES
 from puzzlewright.reasoning.explain.smallest_mus import SmallestMus
 
 

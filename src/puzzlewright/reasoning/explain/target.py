@@ -12,7 +12,7 @@ from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.solvability import is_solved, techniques_up_to
 from puzzlewright.genres import genre_of, human_model_of
-from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
+from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
 from puzzlewright.reasoning.explain.rating import Rating
 
 ANY = "any"

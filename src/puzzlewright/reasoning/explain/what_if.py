@@ -55,7 +55,7 @@ def _in_words(puzzle: Puzzle, board: Board, step: Step) -> Step:
     reasons = join_words(named)
     said = conclusions(genre, puzzle, board, step.removes)
     if not said:
-        return replace(step, why=to_sentence(say("{} cannot hold", reasons or "this")))
+        return replace(step, why=say("That is impossible because of {}.", reasons or "the rules"))
     if not reasons:
         return replace(step, why=to_sentence(said))
     return replace(step, why=say("Because of {}, {}.", reasons, said))
