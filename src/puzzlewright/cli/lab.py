@@ -81,7 +81,7 @@ def _add_run(actions: Any) -> None:
     )
     add_option(parser, "--cluster ADDRESS", "use a Dask cluster, e.g. tcp://host:8786")
     add_option(parser, "--out DIR", f"folder for the results (default: {DEFAULT_RUNS_FOLDER}/NAME)")
-    add_option(parser, "--pin", "give each worker a core of its own (Linux)")
+    add_option(parser, "--pin", "give each worker a separate core (Linux)")
     add_option(parser, "--puzzles DIR", "folder to use for {puzzles} in a plan")
     add_option(parser, "--traces DIR", "folder of recorded games to use for {traces} in a plan")
     add_option(parser, "--time-limit S", "stop after S seconds", type=float)
