@@ -186,7 +186,7 @@ def contrast(page: Page, one: str, other: str) -> float:
     """Return the contrast ratio of two colours of the page, as WCAG defines it."""
 
     def luminance(name: str) -> float:
-        shares = [value / 255 for value in page.evaluate(COLOUR, name)]
+        shares: list[float] = [value / 255 for value in page.evaluate(COLOUR, name)]
         linear = [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in shares]
         return sum(x * weight for x, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
 
