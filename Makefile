@@ -101,7 +101,7 @@ bench-peers: setup
 # hardest puzzles; a million texts for all formats; ten thousand changes in certificates; repairs; a library process
 # killed a hundred times; SIGTERM at three hundred moments; a studio with 200 players, thousands of requests and an hour of drawing; property tests.
 soak: setup
-	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed signals repair studio openapi editing
+	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed signals repair studio openapi editing site
 	$(BIN)/python -m bench.stock --check
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -n auto tests/across/test_encodings_agree.py tests/across/test_explain.py tests/across/test_techniques.py
 
