@@ -200,7 +200,7 @@ def _hint(puzzle: Puzzle, start: Board, path: Sequence[Step], marks: Marks) -> H
     about = clues or [reason for reason in last.reasons if reason.about]
     decided = dict.fromkeys(place for place, _ in last.removes)
     used = [place for place in last.places if place not in decided] or decided
-    spots = [name_reason(puzzle, reason) for reason in about] or [
+    spots = [_name_spot(puzzle, reason) for reason in about] or [
         genre.describe_place(puzzle, place) for place in used
     ]
     named = genre.named_marks(puzzle, marks)
@@ -250,6 +250,13 @@ def name_reason(puzzle: Puzzle, reason: Reason) -> str:
     """Name a reason in words that know what they name."""
     text = genre_of(puzzle).describe_reason(puzzle, reason)
     return text if isinstance(text, Phrase) else name(text, text, reasons=[reason])
+
+
+def _name_spot(puzzle: Puzzle, reason: Reason) -> str:
+    """Name where to look, without the relative clause that says what to look for."""
+    named = name_reason(puzzle, reason)
+    spot, clause, _ = named.partition(", which")
+    return name(spot, spot, reasons=[reason]) if clause else named
 
 
 def chain_links(puzzle: Puzzle, board: Board, steps: Sequence[Step]) -> list[ChainLink]:
