@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         BadPuzzle,
         CannotEncode,
         CannotWrite,
+        DamagedPuzzle,
         EngineError,
         Failed,
         FileError,
@@ -97,7 +98,7 @@ _MODULES = {
         "book.make": "Book make_book",
         "core.board": "Board Difficulty Marks Solution Step",
         "core.errors": "AmbiguousGenre"
-        " BadArgument BadOption BadPuzzle CannotEncode CannotWrite EngineError Failed"
+        " BadArgument BadOption BadPuzzle CannotEncode CannotWrite DamagedPuzzle EngineError Failed"
         " FileError FileMissing"
         " LibraryFailed LimitReached NoPuzzle NoSuchPlace NotInstalled NotRated PuzzlewrightError"
         " UnknownName WrongType",
@@ -197,6 +198,7 @@ __all__ = [
     "Context",
     "Converted",
     "Count",
+    "DamagedPuzzle",
     "Difficulty",
     "Drawing",
     "Encoded",
