@@ -20,8 +20,8 @@ _MODULES = {
         "book.make": "Book make_book",
         "core.board": "Board Difficulty Marks Solution Step",
         "core.errors": "AmbiguousGenre BadArgument BadOption BadPuzzle BadWish CannotEncode"
-        " CannotWrite EngineError Failed FileError FileMissing LibraryFailed LimitReached"
-        " NoPuzzle NoSuchPlace NotInstalled NotRated PuzzlewrightError Trouble UnknownName"
+        " CannotWrite DamagedPuzzle EngineError Failed FileError FileMissing LibraryFailed"
+        " LimitReached NoPuzzle NoSuchPlace NotInstalled NotRated PuzzlewrightError Trouble UnknownName"
         " WrongType",
         "core.limits": "Limit Unfinished",
         "core.listener": "Listener",

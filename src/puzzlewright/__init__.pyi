@@ -14,6 +14,7 @@ from puzzlewright.core.errors import BadPuzzle as BadPuzzle
 from puzzlewright.core.errors import BadWish as BadWish
 from puzzlewright.core.errors import CannotEncode as CannotEncode
 from puzzlewright.core.errors import CannotWrite as CannotWrite
+from puzzlewright.core.errors import DamagedPuzzle as DamagedPuzzle
 from puzzlewright.core.errors import EngineError as EngineError
 from puzzlewright.core.errors import Failed as Failed
 from puzzlewright.core.errors import FileError as FileError

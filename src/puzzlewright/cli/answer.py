@@ -127,7 +127,6 @@ def answer(
                 return answered()
             status = task.status(result)
             if task.is_json:
-                puzzle = marks = None  # the JSON says it all, and workers send it
                 return answered(json=encode(result), status=status)
         seconds = min(max(budget.seconds, OUTPUT_SECONDS), MAX_SECONDS)
         return answered(result=result, status=status, limit=limit, seconds_left=seconds)

@@ -26,7 +26,10 @@ VERSION = 1  # of the format of rows
 TEXT_KEYS = {"title", "question", "source", "notes", "measures", "reference", "published"}
 TEXT_KEYS |= {"claims", "alike", "correlated", "budget", "scale_unit"}
 
-PACKAGES = ("python-sat", "z3-solver", "cvc5", "dask", "scipy", "matplotlib")
+PACKAGES = (
+    *("python-sat", "z3-solver", "cvc5", "pyganak", "dask", "distributed"),
+    *("numpy", "scipy", "matplotlib"),
+)
 
 
 @dataclass

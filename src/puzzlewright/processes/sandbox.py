@@ -18,7 +18,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
@@ -30,7 +30,7 @@ from puzzlewright.core.limits import (
     cpu_seconds_of,
     resident_bytes,
 )
-from puzzlewright.processes.signals import alarm, raise_interrupt
+from puzzlewright.processes.signals import alarm, delayed_signals, raise_interrupt
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -179,7 +179,8 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         here, there = multiprocessing.Pipe()
         context: Any = multiprocessing.get_context(method)
         process = context.Process(target=_serve, args=(there, parent, work, niceness))
-        with there:
+        # The server of forked processes would hand blocked signals on to all of them.
+        with there, delayed_signals() if method == "fork" else nullcontext():
             process.start()
         return cls(process, here, is_idle=work is None)
 

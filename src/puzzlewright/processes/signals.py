@@ -20,6 +20,7 @@ from puzzlewright.core.limits import MEMORY_CHECK_SECONDS, Budget
 
 TERMINATION_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 SHORTEST_ALARM_SECONDS = 0.001  # a timer of 0 seconds would be off
+REPEAT_SECONDS = 1.0  # after which a limit is reported again, if nothing has ended by then
 
 
 class Terminated(KeyboardInterrupt):
@@ -38,10 +39,24 @@ def _restore_in_child() -> None:
     for ending in TERMINATION_SIGNALS:
         if signal.getsignal(ending) is raise_interrupt:
             signal.signal(ending, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, (*TERMINATION_SIGNALS, signal.SIGALRM))
 
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_restore_in_child)
+
+
+@contextmanager
+def delayed_signals() -> Iterator[None]:
+    """Let signals wait until the end of this block, which starts a process.
+
+    Modules register functions to call around a fork, and Python drops errors that are raised there.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (*TERMINATION_SIGNALS, signal.SIGALRM))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _is_main_thread() -> bool:
@@ -83,7 +98,7 @@ def alarm(budget: Budget, grace: float = 0.0) -> AbstractContextManager[None]:
 
 
 def watch(budget: Budget, grace: float = 0.0) -> AbstractContextManager[None]:
-    """Raise `LimitReached` once if Python code in this block exceeds a limit of time or memory.
+    """Raise `LimitReached` if Python code in this block exceeds a limit of time or memory.
 
     Unlike a sandbox, it cannot stop a long call of a C function, but it costs nothing.
     """
@@ -91,12 +106,14 @@ def watch(budget: Budget, grace: float = 0.0) -> AbstractContextManager[None]:
         return alarm(budget, grace)
     later = Budget(budget.limit)
     later.deadline = budget.deadline + grace
-    is_reached = False
+    silent_until = 0.0
 
     def check() -> None:
-        nonlocal is_reached
-        if not is_reached and (why := later.exhausted_limit()):
-            is_reached = True  # a second error would interrupt the clean-up after the first
+        nonlocal silent_until
+        if time.monotonic() >= silent_until and (why := later.exhausted_limit()):
+            # Another error would interrupt the clean-up after this one. But Python drops an error
+            # that is raised in a callback of the garbage collector, so try again later.
+            silent_until = time.monotonic() + REPEAT_SECONDS
             raise LimitReached(why)
 
     return timer(MEMORY_CHECK_SECONDS, check, MEMORY_CHECK_SECONDS)
