@@ -21,8 +21,8 @@ _MODULES = {
         "core.board": "Board Difficulty Marks Solution Step",
         "core.errors": "AmbiguousGenre BadArgument BadOption BadPuzzle BadWish CannotEncode"
         " CannotWrite DamagedPuzzle EngineError Failed FileError FileMissing LibraryFailed"
-        " LimitReached NoPuzzle NoSuchPlace NotInstalled NotRated PuzzlewrightError Trouble UnknownName"
-        " WrongType",
+        " LimitReached NoPuzzle NoSuchPlace NotInstalled NotRated PuzzlewrightError Trouble"
+        " UnknownName WrongType",
         "core.limits": "Limit Unfinished",
         "core.listener": "Listener",
         "genre.genre": "Mistake",

@@ -58,7 +58,7 @@ def test_the_python_example_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_make_targets_exist() -> None:
     makefile = (ROOT / "Makefile").read_text()
-    assert TARGETS == ["run", "test", "setup"]
+    assert TARGETS == ["run", "test", "setup", "site"]
     assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in TARGETS)
 
 

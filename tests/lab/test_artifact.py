@@ -81,7 +81,10 @@ def test_verbs_run_no_files(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("mine = 1", "has no Encoding called 'mine'"), ("1 / 0", "fails: ZeroDivisionError")],
+    [
+        ("mine = 1", "has no Encoding called 'mine'"),
+        ("1 / 0", "raised an error: ZeroDivisionError"),
+    ],
 )
 def test_a_file_without_an_encoding(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, why: str
