@@ -27,18 +27,22 @@ light: $(LIGHT)
 # An environment may forbid Python to write bytecode, and imports are slow without it.
 COMPILE := $(BIN)/python -m compileall -q src
 
+# The versions that the tests ran with; LOCK= installs the newest ones.
+LOCK := --constraint requirements.lock
+INSTALL = $(BIN)/python -m pip install $(LOCK)
+
 # Install again whenever the project's metadata change. The marker comes last, so that a broken installation is repeated.
 # pip shows its progress: a silent minute looks like a failure.
-$(LIGHT): pyproject.toml
+$(LIGHT): pyproject.toml requirements.lock
 	@test -x $(BIN)/python && $(BIN)/python -c "import sys; sys.exit(sys.version_info < (3, 11))" || { rm -rf $(VENV); $(PYTHON) -m venv $(VENV); }
 	@echo "Installing the studio into $(VENV) (about 100 MB, one minute)"
-	@$(BIN)/python -m pip install --editable ".[studio]"
+	@$(INSTALL) --editable ".[studio]"
 	@touch $(LIGHT)
 
 $(READY): $(LIGHT)
 	@echo "Installing all extras and the development tools into $(VENV) (about 1 GB, a few minutes)"
 	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --editable ".[all]" --group dev
+	@$(INSTALL) --editable ".[all]" --group dev
 	@touch $(READY)
 
 $(TSC): package.json | $(LIGHT)
