@@ -31,6 +31,8 @@ MANY_ISLANDS = {
     "cols": 250,
     "islands": [[row, col, 2] for row in range(250) for col in range(250)],
 }
+# The limit can be reached in a callback of the garbage collector, where Python drops the error.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 SECONDS = 1.0
 SLACK = 2.0  # of CPU time: the promised second, and reading a large file before the limit starts
 
@@ -41,8 +43,6 @@ def written(folder: Path, puzzle: dict[str, Any]) -> str:
     return str(file)
 
 
-# The limit can be reached in a callback of the garbage collector, where Python drops the error.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize(
     ("puzzle", "words"),
     [

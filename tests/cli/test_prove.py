@@ -21,7 +21,7 @@ def test_a_certificate_is_written_and_verified(run: Run, tmp_path: Path) -> None
     verified = run("verify", folder, "--puzzle", UNIQUE)
     assert (verified.status, verified.out) == (
         0,
-        f"{folder}: proven: this bridges puzzle has the one solution and no other\n",
+        f"{folder}: proven: this bridges puzzle has exactly one solution\n",
     )
     assert run("verify", folder, "--json").json == {
         "folder": folder,
@@ -138,7 +138,7 @@ def test_a_changed_certificate_is_refused_with_the_reason(run: Run, tmp_path: Pa
     refused = run("verify", str(good), str(bad))
     assert refused.status == 1
     assert refused.out.splitlines() == [
-        f"{good}: proven: this bridges puzzle has the one solution and no other",
+        f"{good}: proven: this bridges puzzle has exactly one solution",
         f"{bad}: refused: the folder: the manifest does not have the hash of solution.json",
     ]
     other = run("verify", str(good), "--puzzle", UNIQUE.replace("3", "4").replace("2]]", "2]]"))

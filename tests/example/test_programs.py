@@ -30,7 +30,7 @@ CALLS = {
     "notebook_cells.py": ([], r"(?s)one solution, and no other\n.*\n3═══════════════3───────1\n"),
     "on_dask.py": (["3"], r"^(unique https://puzz\.link/p\?hashi/7/7/\S+\n){3}$"),
     "own_engine.py": ([], r"^one solution, and no other\n$"),
-    "own_techniques.py": ([], r"(?s)lead no further, .*Solved in 12 steps\."),
+    "own_techniques.py": ([], r"(?s)Stuck after .*Solved in 12 steps\."),
     "rest_client.py": (["STUDIO"], r"(?s)^mosaic, \w+, seed 7\nLook at .*\nsolved\n$"),
     "step_order.py": ([], r"^as explained: \d+ cells\nnearest first: \d+ cells\n$"),
     "urls_to_table.py": (

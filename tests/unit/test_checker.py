@@ -42,7 +42,7 @@ def test_it_runs_without_the_package(tmp_path: Path) -> None:
     good = GOLDEN / "context"
     assert status(str(good)) == (
         0,
-        f"{good}: proven: this context puzzle has the one solution and no other\n",
+        f"{good}: proven: this context puzzle has exactly one solution\n",
     )
     assert status(str(tmp_path)) == (
         1,

@@ -492,7 +492,7 @@ def main(words: list[str]) -> int:
     except (Refused, MemoryError) as refused:
         print(f"{words[0]}: refused: {str(refused) or 'it needs more memory than there is'}")
         return 1
-    print(f"{words[0]}: proven: this {facts['genre']} puzzle has the one solution and no other")
+    print(f"{words[0]}: proven: this {facts['genre']} puzzle has exactly one solution")
     return 0
 
 

@@ -71,6 +71,6 @@ COUNT = Command(
     status,
     show_count,
     write_count,
-    statuses="Exit status: 0 counted, 2 invalid input, 3 more than the limit, or limit reached.",
+    statuses="Exit status: 0 counted, 2 invalid input, 3 more than N solutions, or limit reached.",
     examples=("puzzlewright count draft.txt", "puzzlewright count draft.txt --limit none"),
 )

@@ -136,7 +136,7 @@ def show_lightened(
         warn(result)
         print(write(result.puzzle, to))
         return
-    rated = f"the result is {result.rating.name}" if result.rating else "not rated"
+    rated = f"the puzzle is {result.rating.name}" if result.rating else "not rated"
     text = result if result.status == "unknown" else f"{result}; {rated}"
     print(f"{answered.name}: {text}.")
     if result.changes:

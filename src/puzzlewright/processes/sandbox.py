@@ -13,6 +13,7 @@ the alarm takes a while, so killing comes late (`KILL_GRACE_SECONDS`).
 """
 
 import functools
+import gc
 import os
 import signal
 import sys
@@ -34,6 +35,10 @@ from puzzlewright.processes.signals import alarm, delayed_signals, raise_interru
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+if hasattr(os, "register_at_fork"):
+    # A child must not delete garbage that it inherited: a solver that was at work would abort.
+    os.register_at_fork(after_in_child=gc.freeze)
 
 # a function that gets a callback for reports of intermediate results
 Work: TypeAlias = Callable[[Callable[[R], None]], T]

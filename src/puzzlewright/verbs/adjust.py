@@ -50,7 +50,7 @@ class Lightened(JsonResult):
         if self.status == "unknown":
             return f"no clue found that can go: {self.why}"
         if not self.changes:
-            return "no clue can go"
+            return "no clue can be removed"
         proof = "no more can" if self.is_proven else "not proven that no more can"
         return f"{count_noun(len(self.changes), 'clue')} can go at once, {proof}"
 

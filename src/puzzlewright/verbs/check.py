@@ -285,7 +285,7 @@ def check(
         bool, about("the solution is unfinished: report only what is wrong already")
     ] = False,
 ) -> SolutionCheck:
-    """Check whether a solution is correct; if not, name the broken rules and where.
+    """Check whether a solution is correct; if not, say which rules are broken, and where.
 
     >>> import puzzlewright as pw
     >>> puzzle = pw.read("3x3:4d23b", genre="mosaic")

@@ -86,7 +86,7 @@ def count(
     at_most: Annotated[
         int | None,
         about(
-            "stop counting at N, or never with none; above 10000, a model counter is used if it is"
+            "stop counting at N (none: never); above 10000, a model counter is used if it is"
             " installed",
             within=(1, 10**9),
             flags=("--limit",),
@@ -100,8 +100,8 @@ def count(
 ) -> Count:
     """Count the solutions, and show what they have in common and where the first two differ.
 
-    Counting may stop at a limit; what the solutions have in common is correct for all of them, even
-    so. Without a limit (None in Python), very many solutions need a model counter.
+    Even if counting stops at the limit, what is reported as common holds in all solutions. Counting
+    very many solutions without a limit needs a model counter.
 
     >>> import puzzlewright as pw
     >>> print(pw.count(pw.read("3x3:4d23b", genre="mosaic"), at_most=100))

@@ -156,18 +156,18 @@ class Explanation(JsonResult):
             case "solved":
                 return f"Solved in {steps}"
             case "contradiction":
-                return f"After {steps} it shows that there is no solution"
+                return f"Contradiction after {steps}: there is no solution"
             case "stopped":
-                return f"So far, after {steps}, with {decided}"
+                return f"So far: {steps} ({decided})"
             case "several":
                 return (
-                    f"After {steps} nothing more follows, with {decided}: there are several"
-                    " solutions"
+                    f"After {steps}, nothing follows from the clues ({decided}), because there are"
+                    " several solutions"
                 )
             case "stuck":
-                return f"After {steps} these techniques lead no further, with {decided}"
+                return f"Stuck after {steps} ({decided})"
             case "unknown":
-                return f"Given up after {steps}, with {decided}: {self.why}"
+                return f"Stopped after {steps} ({decided}): {self.why}"
 
     def __str__(self) -> str:
         lines = []

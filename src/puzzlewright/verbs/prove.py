@@ -127,7 +127,7 @@ class Certificate(JsonResult):
 
 @verb()
 def prove(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Certificate:
-    """Prove that a puzzle has exactly one solution, as a certificate that others can check.
+    """Write a certificate, which others can check, that a puzzle has exactly one solution.
 
     `verify` checks it, and so does the stand-alone checker, which is one file.
 
@@ -302,7 +302,7 @@ class Verified(JsonResult):
 
     def __str__(self) -> str:
         if self.status == "proven":
-            return f"proven: this {self.facts['genre']} puzzle has the one solution and no other"
+            return f"proven: this {self.facts['genre']} puzzle has exactly one solution"
         return f"{self.status}: {self.why}"
 
 

@@ -93,7 +93,7 @@ class Repairs(JsonResult):
         if len(self.repairs[0].changes) == 1:
             return size
         if self.is_proven:
-            return f"{size}, no fewer are enough"
+            return f"{size}; fewer are not enough"
         kept = "no fewer keep this solution, but " if self.is_proven_for_solution else ""
         needed = f"{count_noun(self.min_changes, 'change')}"
         are = "is" if self.min_changes == 1 else "are"

@@ -100,7 +100,7 @@ EngineName: TypeAlias = Annotated[
 ]
 MethodName: TypeAlias = Annotated[
     str | None,
-    about("solve without an engine: thesis, for the solver of the Hashi thesis", metavar="M"),
+    about("thesis: use the solver of the Hashi thesis instead of an engine", metavar="M"),
 ]
 
 

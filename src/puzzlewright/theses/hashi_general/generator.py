@@ -33,7 +33,9 @@ OPTIONS = (
         within=(2, 1000),
         excludes=(("solvable_only", "solvable_only does not search for solutions"),),
     ),
-    Option("solvable_only", bool, "method thesis, on graphs: allow more than one solution"),
+    Option(
+        "solvable_only", bool, "method thesis, on graphs: require a solution, but not a unique one"
+    ),
     Option(
         "way",
         str,
