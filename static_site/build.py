@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import puzzlewright
+from puzzlewright.core.encoder import encode
 from puzzlewright.core.errors import NotInstalled, PuzzlewrightError
 from puzzlewright.genres import OWN, play_rules_of
 from puzzlewright.library.library import Library
@@ -215,7 +216,7 @@ def _stock_file(kind: tuple[str, str, str, int]) -> tuple[str, bytes]:
     genre, size, difficulty, number = kind
     puzzles = shipped(genre).get(Kind(genre, size, difficulty), ())[:number]
     offers = (Offer(one, is_exact=True, is_repeated=False, unused=0) for one in puzzles)
-    answers = [offer_answer(offer) for offer in offers]
+    answers = [encode(offer_answer(offer)) for offer in offers]
     text = json.dumps(answers, separators=(",", ":"))
     content = gzip.compress(text.encode(), mtime=0) if answers else b""
     return f"stock/{genre}-{size}-{difficulty}.bin", content

@@ -1,24 +1,42 @@
 """Fixtures: a studio, a browser, and pages with several kinds of screen.
 
 Every test fails if the page logs an error or sends a request outside the studio, or if the studio
-logs a traceback.
+logs a traceback. With `--static`, the pages come from the static site, whose engine is in the
+browser; tests that need a server are marked with the reason, and skipped.
 """
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.chromium import DESKTOP, PHONE, chromium
-from tests.browser.error_log import ErrorLog
+from tests.browser.error_log import ErrorLog, LoggingServer
 from tests.browser.server import StudioServer
+from tests.browser.site_server import SiteServer, built_site
 
 TIMEOUT_MS = 30_000  # enough for a busy machine
 expect.set_options(timeout=TIMEOUT_MS)
 
 NewPage = Callable[..., Page]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--static", action="store_true", help="test the static site")
+
+
+def is_static(config: pytest.Config) -> bool:
+    """Return whether the static site is tested; the option exists only if this folder is named."""
+    return bool(config.getoption("--static", default=False))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    mark = item.get_closest_marker("needs_server")
+    if mark and is_static(item.config):
+        pytest.skip(f"needs a server: {mark.args[0]}")
 
 
 # Package scope: the synchronous interface leaves an event loop running in its thread, and other
@@ -38,16 +56,38 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudioServer]:
     server.stop()
 
 
+@pytest.fixture(scope="package")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    base = tmp_path_factory.getbasetemp()
+    return built_site(base.parent if base.name.startswith("popen-") else base)
+
+
+@pytest.fixture(scope="package")
+def site(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
+    server = SiteServer(site_folder, tmp_path_factory.mktemp("site") / "log")
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="package")
+def back_end(request: pytest.FixtureRequest) -> LoggingServer:
+    """Return what the pages come from: the studio's server, or the static site."""
+    server: LoggingServer = request.getfixturevalue(
+        "site" if is_static(request.config) else "server"
+    )
+    return server
+
+
 @pytest.fixture
-def error_log(server: StudioServer) -> Iterator[ErrorLog]:
+def error_log(back_end: LoggingServer) -> Iterator[ErrorLog]:
     """Collect the errors of all pages of a test."""
-    error_log = ErrorLog(server)
+    error_log = ErrorLog(back_end)
     yield error_log
     error_log.check()
 
 
 @pytest.fixture
-def new_page(browser: Browser, server: StudioServer, error_log: ErrorLog) -> Iterator[NewPage]:
+def new_page(browser: Browser, back_end: LoggingServer, error_log: ErrorLog) -> Iterator[NewPage]:
     """Return a function that opens a page in a new browser context.
 
     Service workers are blocked, because they load all files in every test; tests of offline use
@@ -57,7 +97,7 @@ def new_page(browser: Browser, server: StudioServer, error_log: ErrorLog) -> Ite
 
     def make(**screen: Any) -> Page:
         options = {**DESKTOP, "service_workers": "block", **screen}
-        context = browser.new_context(base_url=server.address, **options)
+        context = browser.new_context(base_url=back_end.address, **options)
         contexts.append(context)
         context.set_default_timeout(TIMEOUT_MS)
         error_log.watch(context)

@@ -164,7 +164,7 @@ class Drawer(ABC):
     def state_of(self, mark: list[int]) -> tuple[int, Any]:
         """Return the state for a mark, and the kind of its cell."""
         kind = self.spec["kinds"][0]
-        state = next(i for i, one in enumerate(kind["faces"]) if one["adds"] == (mark[2],))
+        state = next(i for i, one in enumerate(kind["faces"]) if one["adds"] == [mark[2]])
         return state, kind
 
 

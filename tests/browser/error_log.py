@@ -7,12 +7,16 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebErro
 
 
 class LoggingServer(Protocol):
-    """A server with a log file."""
+    """A server with a log file, which tests can stop and start again."""
 
     log: Path
 
     @property
     def address(self) -> str: ...
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
 
 
 class ErrorLog:

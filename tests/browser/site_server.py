@@ -63,6 +63,9 @@ class SiteServer:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
+        """Start to serve, unless it does."""
+        if self.server:
+            return
         handler = partial(QuietHandler, directory=str(self.folder))
         self.server = CountingServer(("127.0.0.1", self.port), handler)
         self.port = self.server.server_address[1]

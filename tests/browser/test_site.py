@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 import puzzlewright as pw
 from puzzlewright.genres import OWN
+from static_site.build import ROOT
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import TIMEOUT_MS
 from tests.browser.controls import GameView
@@ -22,24 +23,11 @@ from tests.browser.error_log import ErrorLog
 from tests.browser.gestures import Mouse
 from tests.browser.navigation import open_puzzle
 from tests.browser.scripts import EXAMPLES, SMALL
-from tests.browser.site_server import SiteServer, built_site
+from tests.browser.site_server import SiteServer
 
 READY_MS = 90_000  # on a busy machine
 ONLY_NEW_VERSION = """caches.keys().then((names) =>
   names.filter((one) => one.startsWith("page ")).every((one) => one.startsWith("page new-")))"""
-
-
-@pytest.fixture(scope="module")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    base = tmp_path_factory.getbasetemp()
-    return built_site(base.parent if base.name.startswith("popen-") else base)
-
-
-@pytest.fixture(scope="module")
-def site(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
-    server = SiteServer(site_folder, tmp_path_factory.mktemp("site") / "log")
-    yield server
-    server.stop()
 
 
 def new_context(browser: Browser, site: SiteServer, **options: Any) -> BrowserContext:
@@ -118,6 +106,32 @@ def test_a_puzzle_of_the_stock_is_played_before_the_engine_is_loaded(
         expect(page.get_by_role("link", name="Play")).to_be_visible()  # the game to continue
         assert page.locator("html").get_attribute("data-engine") == "loading"
         assert waiting
+    finally:
+        context.close()
+        server.stop()
+
+
+def test_a_board_in_a_page_of_another_folder_is_played_with_a_hint(
+    browser: Browser, site_folder: Path, tmp_path: Path
+) -> None:
+    for folder, place in ((ROOT / "examples", "examples"), (site_folder, "build/site")):
+        link = tmp_path / "blog" / place
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.symlink_to(folder)
+    server = SiteServer(tmp_path, tmp_path / "log")
+    context = new_context(browser, server, **PHONE)
+    try:
+        page = context.new_page()
+        page.goto("/blog/examples/embed.html")
+        board = page.frame_locator("iframe")
+        expect(board.locator("[data-view=play] .board")).to_be_visible(timeout=READY_MS)
+        expect(board.get_by_role("navigation", name="Main")).to_be_hidden()
+        board.get_by_role("button", name="Hint").click()
+        expect(board.locator(".help-area .say")).to_be_visible()
+        board.locator(".board").focus()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        expect(board.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
     finally:
         context.close()
         server.stop()
