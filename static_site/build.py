@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import puzzlewright
-from puzzlewright.core.encoder import encode
 from puzzlewright.core.errors import NotInstalled, PuzzlewrightError
+from puzzlewright.core.json_encoder import encode
 from puzzlewright.genres import OWN, play_rules_of
 from puzzlewright.library.library import Library
 from puzzlewright.library.packs import open_pack, packs

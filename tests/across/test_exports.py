@@ -8,7 +8,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.engines import engine_named
-from puzzlewright.engines.process import process_engine
+from puzzlewright.engines.external import process_engine
 from puzzlewright.genre.genre import Encoding, Genre
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import GENRES

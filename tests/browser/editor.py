@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 import puzzlewright as pw
-from puzzlewright.core.encoder import encode
+from puzzlewright.core.json_encoder import encode
 from puzzlewright.genre.editor import GridDraft
 from puzzlewright.verbs.editor import editor_board_of
 from tests.browser.gestures import on_screen, state_of

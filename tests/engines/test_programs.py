@@ -10,7 +10,7 @@ from bench.processes import facts_of
 from puzzlewright.core.errors import NotInstalled, Trouble
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
-from puzzlewright.engines.process import Program
+from puzzlewright.engines.external import Program
 from puzzlewright.formulas.cnf import BooleanMap, Cnf
 from puzzlewright.formulas.engine import ClauseAnswer, Sat, Unknown
 from puzzlewright.formulas.smt import preamble

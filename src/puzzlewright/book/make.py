@@ -18,8 +18,8 @@ from puzzlewright.book.plan import (
     read_plan,
     split_order,
 )
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadArgument, PuzzlewrightError, file_errors
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.listener import Listener, Progress
 from puzzlewright.core.words import short_repr

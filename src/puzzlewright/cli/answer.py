@@ -18,8 +18,8 @@ from puzzlewright.cli.puzzles import (
 )
 from puzzlewright.cli.resources import left_of
 from puzzlewright.core.board import Marks
-from puzzlewright.core.encoder import encode
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.core.json_encoder import encode
 from puzzlewright.core.limits import MAX_SECONDS, Budget, Limit
 from puzzlewright.core.words import escape_controls, show_value
 from puzzlewright.genre.plugins import is_encoding_file, load_encoding_file

@@ -19,8 +19,8 @@ from puzzlewright.cli.puzzles import (
 )
 from puzzlewright.cli.resources import add_limit_options, limit_of
 from puzzlewright.cli.solve import no_solution
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.verbs.prove import Certificate, check_free, is_certificate, prove, verify
 from puzzlewright.verbs.verb import about

@@ -12,8 +12,8 @@ from puzzlewright.cli.output import Output, format_fact, print_facts, print_rows
 from puzzlewright.cli.puzzles import ORIGIN_NAMES
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.condition import Condition
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import NotRated, PuzzlewrightError, UnknownName
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Unfinished
 from puzzlewright.core.words import count_noun, join_words
 from puzzlewright.genre.genre import Puzzle

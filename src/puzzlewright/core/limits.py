@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal
 
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadArgument, LimitReached, WrongType
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.words import short_repr
 
 MAX_SECONDS = 1e6  # larger limits are dropped: timers of engines and programs may overflow

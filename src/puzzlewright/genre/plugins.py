@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Solution
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadOption, PuzzlewrightError, UnknownName
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.generator import GeneratedDraft, Generator, GeneratorContext, Size
 from puzzlewright.genre.genre import Encoding, Genre, load

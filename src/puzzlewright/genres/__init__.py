@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from puzzlewright.core import deprecated, encoder
+from puzzlewright.core import deprecated, json_encoder
 from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName, WrongType
 from puzzlewright.core.words import a_or_an
@@ -114,4 +114,4 @@ class _Writer:
         return self.genre.describe_reason(self.puzzle, reason)
 
 
-encoder.set_writer(_Writer)
+json_encoder.set_writer(_Writer)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadArgument, LimitReached, PuzzlewrightError
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.listener import Listener, Progress
 from puzzlewright.core.words import count_noun, join_words, short_repr

@@ -11,8 +11,8 @@ from importlib import resources
 from pathlib import Path
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadArgument, UnknownName, file_errors
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.words import short_repr
 from puzzlewright.lab.conclusions import FAILS, HOLDS
 from puzzlewright.lab.folder import is_overloaded, read_run

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.lab.analysis import RunAnalysis, ranges, rows_of, unit_of, value_of_measure
 from puzzlewright.lab.conclusions import claims, correlations, likenesses
 from puzzlewright.lab.folder import RunRecord

@@ -19,8 +19,8 @@ from pathlib import Path
 from random import Random
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit, cpu_seconds, cpu_seconds_of, peak_memory
 from puzzlewright.core.words import count_noun
 from puzzlewright.genre.plugins import is_encoding_file, load_encoding_file

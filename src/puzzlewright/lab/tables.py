@@ -7,7 +7,7 @@ from itertools import islice
 from statistics import median
 from typing import Any
 
-from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.lab.analysis import (
     LIKENESS_COLUMNS,
     MILLISECONDS,

@@ -12,11 +12,11 @@ from starlette.responses import Response
 from puzzlewright import genres
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS
-from puzzlewright.core.encoder import encode
 from puzzlewright.core.errors import BadOption
+from puzzlewright.core.json_encoder import encode
 from puzzlewright.core.picture import RoleStyle
 from puzzlewright.engines import ENGINES
-from puzzlewright.engines.process import PREFIX
+from puzzlewright.engines.external import PREFIX
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.options import Option

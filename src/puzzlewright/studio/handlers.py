@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Annotated, Any, get_type_hints
 
 from puzzlewright.core import deprecated
-from puzzlewright.core.encoder import encode
+from puzzlewright.core.json_encoder import encode
 from puzzlewright.core.limits import Limit
 from puzzlewright.studio import (
     requests_editor,

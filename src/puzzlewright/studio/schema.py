@@ -30,8 +30,8 @@ from typing import (
 )
 
 from puzzlewright.core.board import Board, Choice, Place, Reason, Solution
-from puzzlewright.core.encoder import field_types, is_encoded, keys_of
 from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.json_encoder import field_types, is_encoded, keys_of
 from puzzlewright.core.picture import Shape
 from puzzlewright.core.words import quote_excerpt
 from puzzlewright.genre.genre import Puzzle

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from puzzlewright.core.board import LEVELS, Solution
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import count_noun, short_repr
 from puzzlewright.genre.editor import DraftChange

@@ -16,8 +16,8 @@ from puzzlewright.core.board import (
     Solution,
     Value,
 )
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.words import count_noun, name_cell, quote_excerpt, short_repr
 from puzzlewright.genre.genre import Genre, Mistake, Puzzle
 from puzzlewright.genres import genre_of

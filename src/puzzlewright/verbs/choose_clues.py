@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from puzzlewright.core.board import LEVELS, WHAT_IF, Marks, Solution
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, NotRated, PuzzlewrightError
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.generator import Clue, GeneratedDraft, Target

@@ -6,8 +6,8 @@ from dataclasses import astuple, dataclass
 from typing import Annotated
 
 from puzzlewright.core.board import Board, Marks, MarksLike, Solution
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, LimitReached, PuzzlewrightError, WrongType
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import a_or_an, short_repr
 from puzzlewright.formulas.cardinality import expand_at_most

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from puzzlewright.core.board import Board, Choice, Place, Solution, Value
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, NotInstalled
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import count_noun as counted
 from puzzlewright.core.words import short_repr

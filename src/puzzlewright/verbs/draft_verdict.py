@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from puzzlewright.core.board import Board, Solution, board_of
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.picture import Shape
 from puzzlewright.core.words import count_noun, join_words, to_sentence

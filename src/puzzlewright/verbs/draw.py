@@ -14,8 +14,8 @@ from puzzlewright.core.board import (
     Step,
     board_of,
 )
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, PuzzlewrightError, UnknownName
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.picture import Picture, Shape, Theme
 from puzzlewright.core.words import count_noun, short_repr, to_sentence
 from puzzlewright.genre.genre import Genre, Puzzle

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from puzzlewright.core.board import Marks
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.genre.editor import (
     EditorSpec,
     GenreEditor,

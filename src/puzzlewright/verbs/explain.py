@@ -6,8 +6,8 @@ from itertools import islice
 from typing import Annotated, Any, Literal, TypeAlias, overload
 
 from puzzlewright.core.board import LEVELS, Board, Choice, Step
-from puzzlewright.core.encoder import JsonResult, encode, writer_of
 from puzzlewright.core.errors import LimitReached
+from puzzlewright.core.json_encoder import JsonResult, encode, writer_of
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.phrases import say
 from puzzlewright.core.words import count_noun, join_words, to_sentence, truncate

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import Board, Solution
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadOption, Failed, WrongAnswer
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit, Unfinished
 from puzzlewright.core.words import short_repr
 from puzzlewright.engines import engine_named

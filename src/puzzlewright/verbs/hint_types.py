@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from puzzlewright.core.board import Board, Marks, Place, Reason, Step
-from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.phrases import parts_of
 from puzzlewright.core.words import short_repr
 from puzzlewright.genre.genre import Puzzle

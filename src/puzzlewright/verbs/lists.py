@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzlewright.core.board import LEVELS
-from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.engines import ENGINES
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encoding_names, encodings_of

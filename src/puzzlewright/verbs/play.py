@@ -6,7 +6,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from puzzlewright.core.board import Board, Marks, Place, Solution
-from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape, translate
 from puzzlewright.genre.genre import Puzzle

@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 from puzzlewright.checker import verify as checker
 from puzzlewright.core.board import Reason, Solution
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import PuzzlewrightError, WrongAnswer, file_errors
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import count_noun, short_repr
 from puzzlewright.engines import engine_named

@@ -7,8 +7,8 @@ from itertools import zip_longest
 from typing import Annotated, Any, Literal, TypeAlias
 
 from puzzlewright.core.board import Difficulty, Reason, Solution, level_named
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import count_noun, join_words, short_repr, to_sentence
 from puzzlewright.genre.editor import DraftChange

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, fields
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from puzzlewright.core.board import MarksLike, Place, Solution, board_of
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import short_repr
 from puzzlewright.engines import engine_named

@@ -7,7 +7,7 @@ from operator import attrgetter
 from random import Random
 from typing import TypeAlias
 
-from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.lab.traces.choices import (
     ChosenFact,

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from puzzlewright.core.board import LEVELS, Board, Difficulty, Step, level_named
-from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import FoundMove, Round
 from puzzlewright.reasoning.explain.explainer import Explainer

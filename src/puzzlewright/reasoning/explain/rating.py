@@ -8,8 +8,8 @@ from math import sqrt
 from typing import Any, Literal
 
 from puzzlewright.core.board import LEVELS, Board, Difficulty, Solution, Step
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import NotRated
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import short_repr
 from puzzlewright.genre.genre import Puzzle
