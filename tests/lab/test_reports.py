@@ -161,6 +161,46 @@ def test_equal_methods_are_not_reported_as_different(tmp_path: Path) -> None:
     assert answers == {"not decided"}
 
 
+# The seconds of the fast and the slow method on each instance of a set.
+DEGENERATE: dict[str, list[tuple[float, float]]] = {
+    "all equal": [(0.5, 0.5)] * 6,
+    "the same ratio": [(0.1 * n, 0.3 * n) for n in range(1, 7)],
+    "equal but for the last bit": [(0.1 + 0.2, 0.3), (0.3, 0.3), (0.3, 0.1 + 0.2)],
+    "zeros": [(0.0, 0.0)] * 4,
+    "some zeros": [(0.0, 0.001), (0.002, 0.0), (0.001, 0.002)],
+    "one pair": [(0.001, 0.002)],
+    "two pairs": [(0.001, 0.002), (0.002, 0.002)],
+    "huge ratios": [(1e-9, 9.0), (9.0, 1e-9), (1e-6, 9.0)],
+}
+
+
+@pytest.mark.parametrize("times", DEGENERATE.values(), ids=DEGENERATE)
+def test_degenerate_times_give_no_warning(times: list[tuple[float, float]], tmp_path: Path) -> None:
+    """A machine may measure anything, and tests turn warnings into errors."""
+    rows: dict[int, dict[str, Any]] = {}
+    for side in SIZES:
+        for instance, pair in enumerate(times):
+            for method, seconds in zip(("fast", "slow"), pair, strict=True):
+                trial = len(rows) + 1
+                rows[trial] = row(trial, f"{side}x{side}", instance, method, seconds)
+    plan = read_experiment(PLAN, "degenerate")
+    header = header_of(plan, False, len(rows))
+    record = RunRecord(tmp_path, header, [describe_environment()], rows)
+    report = report_of([record]).runs[0]
+    outcomes = table(report, "outcomes")
+    answered = outcomes.columns.index("answered")
+    assert [line[answered] for line in outcomes.rows] == [3 * len(times), 3 * len(times), 0]
+    assert "box total" in {one.name for one in report.plots}
+
+
+def test_a_run_without_any_answer_gives_no_warning(tmp_path: Path) -> None:
+    record = record_of(tmp_path)
+    for one in record.rows.values():
+        one.update(outcome="timeout", verdict=None, solutions=[])
+    outcomes = table(report_of([record]).runs[0], "outcomes")
+    assert [line[outcomes.columns.index("timeout")] for line in outcomes.rows] == [90, 90, 90]
+
+
 def test_a_claim_of_around_does_not_hold_far_above(tmp_path: Path) -> None:
     record = record_of(tmp_path, factor=2.0)
     answers = {}

@@ -176,6 +176,8 @@ def _tasks(
     before = command.before
     if before:
         before = partial(before, **command.options(before, arguments))
+    status = partial(command.status, **command.options(command.status, arguments))
+    limit = limit_of(arguments)
     taken: set[str] = set()  # file names
     for text in islice(texts(arguments), getattr(arguments, "count", None)):
         if isinstance(text, PuzzlewrightError):
@@ -185,13 +187,13 @@ def _tasks(
             command.name,
             command.function,
             command.recover,
-            partial(command.status, **command.options(command.status, arguments)),
+            status,
             text,
             free_name(_id_of(text), taken) if getattr(arguments, "out", None) else "",
             arguments.genre,
             arguments.from_format,
             given,
-            limit_of(arguments),
+            limit,
             batch or not text.is_alone,
             is_json,
         )

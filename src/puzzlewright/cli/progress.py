@@ -84,7 +84,7 @@ class Progress:
     def advance(self) -> None:
         self.done += 1
         now = time.monotonic()
-        if not self.is_waiting_only and now - self.last_shown > 0.2:
+        if self.is_watched and not self.is_waiting_only and now - self.last_shown > 0.2:
             self.show(self.line(now - self.started))
 
     def show(self, line: str) -> None:

@@ -28,6 +28,7 @@ from typing import (
     Annotated,
     Any,
     ClassVar,
+    Literal,
     NamedTuple,
     Protocol,
     TypeAlias,
@@ -42,6 +43,7 @@ from puzzlewright.core.board import Board, Choice, Place, Reason, Solution
 from puzzlewright.core.picture import Box, Coordinate, Disc, Label, Line, shape_json, short_number
 
 Json: TypeAlias = Any  # what the json module writes
+_PLAIN = (int, float, str, bool, type(None))
 
 
 class PuzzleWriter(Protocol):
@@ -95,6 +97,7 @@ class Key(NamedTuple):
     name: str
     value_of: Callable[[Any], Any]
     hint: Any
+    is_plain: bool  # a text, a number, a truth value or None, which needs no encoding
     is_optional: bool
     is_inline: bool
     digits: int | None  # to which a number is rounded
@@ -160,7 +163,7 @@ def _encode_result(value: Any, writer: PuzzleWriter | None) -> dict[str, Json]:
             continue
         if key.digits is not None and given is not None:
             given = round(given, key.digits)
-        encoded = encode(given, key.hint, writer)
+        encoded = given if key.is_plain else encode(given, key.hint, writer)
         answer.update(encoded if key.is_inline else {key.name: encoded})
     return answer
 
@@ -186,7 +189,13 @@ def _key(kind: type, entry: str, hints: Mapping[str, Any]) -> Key:
         hint = str
     is_optional, is_inline = entry.endswith("?"), entry.startswith("*")
     return Key(
-        name, attrgetter(path), hint, is_optional, is_inline, int(digits) if digits else None
+        name,
+        attrgetter(path),
+        hint,
+        all(one in _PLAIN or get_origin(one) is Literal for one in _members(hint)),
+        is_optional,
+        is_inline,
+        int(digits) if digits else None,
     )
 
 

@@ -57,7 +57,6 @@ class Budget:
         self.deadline = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
         self.conflicts = math.inf if limit.conflicts is None else limit.conflicts
         self.is_unlimited = limit.is_none
-        self._next_memory_check = math.inf if limit.megabytes is None else 0.0
 
     @property
     def seconds(self) -> float:
@@ -100,13 +99,9 @@ class Budget:
         now = time.perf_counter()
         if now >= self.deadline:
             return self.time_limit_message()
-        if now >= self._next_memory_check:
-            self._next_memory_check = now + MEMORY_CHECK_SECONDS
-            if (
-                self.limit.megabytes is not None
-                and resident_bytes(os.getpid()) > self.limit.megabytes * MEGABYTE
-            ):
-                return self.memory_limit_message()
+        most = self.limit.megabytes
+        if most is not None and _own_memory.bytes_at(now) > most * MEGABYTE:
+            return self.memory_limit_message()
         return None
 
     def check(self) -> None:
@@ -119,6 +114,24 @@ class Budget:
 
     def memory_limit_message(self) -> str:
         return f"no answer within {self.limit.megabytes:g} MB of memory"
+
+
+class _OwnMemory:
+    """The resident memory of this process; measuring it takes as long as a small puzzle."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+        self.next_check = 0.0
+
+    def bytes_at(self, now: float) -> int:
+        """Return the memory, measured a short time ago or now."""
+        if now >= self.next_check:
+            self.next_check = now + MEMORY_CHECK_SECONDS
+            self.bytes = resident_bytes(os.getpid())
+        return self.bytes
+
+
+_own_memory = _OwnMemory()
 
 
 def resident_bytes(process: int) -> int:

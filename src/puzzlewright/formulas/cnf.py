@@ -167,6 +167,10 @@ class DirectEncoding(VariableMap):
         choices = zip(self.values, model, strict=False)
         return Solution(tuple([value for value, literal in choices if literal > 0]))
 
+    def blocking_clause(self, solution: Solution) -> Clause:
+        chosen = zip(self.literals, solution.values, strict=True)
+        return tuple([-literals[value] for literals, value in chosen])
+
 
 @dataclass
 class Cnf:

@@ -80,9 +80,10 @@ def _drawn(
         figure = Figure(figsize=size, layout="constrained")
         axes = figure.add_subplot(xlabel=x, ylabel=y)
         draw(axes)
-        if len(axes.get_legend_handles_labels()[0]) > 4:  # too many names for the plot itself
+        names = len(axes.get_legend_handles_labels()[0])
+        if names > 4:  # too many for the plot itself
             axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8)
-        else:
+        elif names:
             axes.legend(frameon=False)
         out = io.StringIO()
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})

@@ -67,11 +67,13 @@ def ratio_of(these: Numbers, others: Numbers) -> Ratio | None:
     if not len(ratios):
         return None
     has_spread = len(ratios) > 1 and float(np.ptp(ratios)) > 0
-    low, high = mean_interval(np.log(ratios)) or (None, None)
+    logs = np.log(ratios)
+    low, high = mean_interval(logs) or (None, None)
     return Ratio(
         len(ratios),
         float(stats.gmean(ratios)),
-        float(stats.gstd(ratios)) if has_spread else None,
+        # not by scipy, which warns if the ratios differ only by rounding
+        math.exp(float(logs.std(ddof=1))) if has_spread else None,
         None if low is None else math.exp(low),
         None if high is None else math.exp(high),
         float(np.median(ratios)),

@@ -4,7 +4,6 @@ Internally, places are numbers, which is fast. Results refer to cells.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -129,4 +128,4 @@ def publish_steps(
 def publish(puzzle: Puzzle, solutions: Iterable[Solution]) -> tuple[Solution, ...]:
     """Return solutions with their puzzle attached."""
     view = PuzzleView(puzzle)
-    return tuple([replace(solution, view=view) for solution in solutions])
+    return tuple([Solution(solution.values, view) for solution in solutions])

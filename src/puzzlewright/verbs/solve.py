@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from puzzlewright.core.board import MarksLike, Place, Solution, board_of
@@ -57,9 +57,9 @@ class Seconds:
     proof: float | None = None  # from there to the second solution, or the proof that there is none
 
     def __post_init__(self) -> None:
-        for field_ in fields(self):
-            value = getattr(self, field_.name)
-            object.__setattr__(self, field_.name, value and round(value, 6))
+        for name in self.__slots__:
+            value = getattr(self, name)
+            object.__setattr__(self, name, value and round(value, 6))
 
 
 @short_repr

@@ -25,17 +25,20 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
     cnf = Cnf(direct, direct.variables)
     # for every cell the literals "this track does not cover it"
     off: list[list[Literal]] = [[] for _ in puzzle.country_of]
-    for place, (start, landings) in enumerate(zip(puzzle.starts, direct.literals, strict=True)):
-        rays = _rays(puzzle, place, landings, cnf)
-        if len(landings) == len(rays) == 1:  # most circles, after propagation
-            (landing, literal), (step,) = *landings.items(), rays
-            for cell in range(landing, start, -step):
-                off[cell].append(-literal)
-            cnf.clauses.append((literal,))
-        else:
-            ways = [_way(cnf, off, start, step, ray, landings) for step, ray in rays.items()]
-            cnf.clauses.append(tuple(ways))
-            _at_most_one(cnf, ways)
+    for place, (circle, landings) in enumerate(zip(puzzle.circles, direct.literals, strict=True)):
+        if len(landings) == 1:  # most circles, after propagation
+            ((landing, literal),) = landings.items()
+            _, *cells = puzzle.track(place, landing)
+            if circle.number in (None, len(cells)):
+                for cell in cells:
+                    off[cell].append(-literal)
+                cnf.clauses.append((literal,))
+                cnf.because(CIRCLE, place)
+                continue
+        start, rays = puzzle.starts[place], _rays(puzzle, place, landings, cnf)
+        ways = [_way(cnf, off, start, step, ray, landings) for step, ray in rays.items()]
+        cnf.clauses.append(tuple(ways))
+        _at_most_one(cnf, ways)
         cnf.because(CIRCLE, place)
     _forbid_meeting_tracks(puzzle, cnf, off)
     _require_one_circle_per_country(puzzle, cnf, direct)

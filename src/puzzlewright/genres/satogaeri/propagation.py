@@ -4,9 +4,9 @@ A circle with one landing left moves there: no other track crosses its track, an
 ends in that country. A country that only one circle can reach gets that circle.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from puzzlewright.core.board import Board, Choice, Place, Value
+from puzzlewright.core.board import Board, Place, Value
 from puzzlewright.core.words import count_noun
 from puzzlewright.genre.genre import Contradiction, Propagated
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
@@ -41,7 +41,7 @@ def by_single_circles(puzzle: Satogaeri) -> Propagated:
             cells = count_noun(puzzle.circles[place].number or 0, "cell")
             blocked = "the border or another circle is in the way on every side"
             return Contradiction(f"{puzzle.name_of(place)} cannot move {cells}: {blocked}")
-    reached = {puzzle.country_of[cell] for landings in board.open for cell in landings}
+    reached = {puzzle.country_of[cell] for cell in frozenset().union(*board.open)}
     for country in range(countries):
         if country not in reached:
             return Contradiction(f"no circle can reach {puzzle.name_of_country(country)}")
@@ -50,16 +50,17 @@ def by_single_circles(puzzle: Satogaeri) -> Propagated:
 
 def landings_of(puzzle: Satogaeri) -> Board:
     """Return where each circle can land if no other circle moves."""
-    found = []
-    for (_, _, number), start, room in zip(
+    found: list[frozenset[Value]] = []
+    cols = puzzle.cols
+    for (_, _, number), start, (up, down, left, right) in zip(
         puzzle.circles, puzzle.starts, puzzle.reach, strict=True
     ):
-        steps = zip((-puzzle.cols, puzzle.cols, -1, 1), room, strict=True)
         if number is None:
-            cells = [start + step * far for step, most in steps for far in range(most + 1)]
+            column = range(start - up * cols, start + down * cols + 1, cols)
+            found.append(frozenset((*column, *range(start - left, start + right + 1))))
         else:
-            cells = [start + step * number for step, most in steps if number <= most]
-        found.append(frozenset(cells))
+            ways = (-cols, up), (cols, down), (-1, left), (1, right)
+            found.append(frozenset([start + step * number for step, far in ways if number <= far]))
     return Board(tuple(found))
 
 
@@ -70,7 +71,7 @@ class ContradictionFound(Exception):
 def rule_out_by_certain_moves(puzzle: Satogaeri, board: Board) -> Board:
     """Rule out landings by certain moves; return the same board on a contradiction.
 
-    The board must contain all landings that other circles' starts do not block.
+    The board is that of `by_single_circles`.
     """
     try:
         return _CertainMoves(puzzle, board).run()
@@ -84,63 +85,88 @@ class _CertainMoves:
     def __init__(self, puzzle: Satogaeri, board: Board) -> None:
         self.track, self.country_of = puzzle.track, puzzle.country_of
         self.left = list(map(set, board.open))
-        # the choices whose tracks cover each cell, and those that end in each country
-        self.over: list[list[Choice]] = [[] for _ in self.country_of]
-        self.coming: list[set[Choice]] = [set() for _ in range(puzzle.country_count)]
-        over, coming, country_of, track = self.over, self.coming, self.country_of, self.track
+        self.over = _moves_over_cells(puzzle)
+        # for each country, the circles that can land there, with the number of their landings
+        self.coming: list[dict[Place, int]] = [{} for _ in range(puzzle.country_count)]
+        coming, country_of = self.coming, self.country_of
         for place, landings in enumerate(board.open):
             for landing in landings:
-                choice = place, landing
-                coming[country_of[landing]].add(choice)
-                for cell in track(place, landing):
-                    over[cell].append(choice)
-        # the queues: where a landing was ruled out
+                comers = coming[country_of[landing]]
+                comers[place] = comers.get(place, 0) + 1
+        # the queues: circles that may be certain of a landing or a country, and countries that only
+        # one circle can reach
         self.circles: set[Place] = set(range(len(self.left)))
-        self.countries: set[Country] = set(range(puzzle.country_count))
+        self.countries = {country for country, comers in enumerate(coming) if len(comers) == 1}
 
     def run(self) -> Board:
         while self.circles or self.countries:
             while self.circles:
                 self._look_at_circle(self.circles.pop())
             if self.countries:
-                self._look_at_country(self.countries.pop())
+                self._keep_only_circle(self.countries.pop())
         return Board(tuple(map(frozenset, self.left)))
 
     def _look_at_circle(self, place: Place) -> None:
         """Keep others out of the circle's country and off its track, once these are certain."""
-        left, country_of = self.left[place], self.country_of
-        homes = {country_of[landing] for landing in left}
-        if len(homes) == 1:
-            comers = self.coming[homes.pop()]
-            if len(comers) > len(left):
-                self._keep_for(place, tuple(comers))
+        left = self.left[place]
+        landing = next(iter(left))
+        home = self.country_of[landing]
+        comers = self.coming[home]
+        if len(comers) > 1 and comers[place] == len(left):
+            for other in tuple(comers):
+                if other != place:
+                    others = self.left[other]
+                    self._rule_out(other, [to for to in others if self.country_of[to] == home])
         if len(left) == 1:
-            for cell in self.track(place, *left):
-                if len(self.over[cell]) > 1:
-                    self._keep_for(place, self.over[cell])
+            for cell in self.track(place, landing):
+                for other, landings in self.over[cell]:
+                    if other != place:
+                        others = self.left[other]
+                        self._rule_out(other, [to for to in landings if to in others])
 
-    def _look_at_country(self, country: Country) -> None:
-        """Keep a circle for this country if no other can land there."""
-        comers = {place for place, _ in self.coming[country]}
-        if len(comers) == 1:
-            (place,) = comers
-            for landing in tuple(self.left[place]):
-                if self.country_of[landing] != country:
-                    self._rule_out(place, landing)
+    def _keep_only_circle(self, country: Country) -> None:
+        """Keep the only circle that can reach a country from landing elsewhere."""
+        ((place, landings),) = self.coming[country].items()
+        left, country_of = self.left[place], self.country_of
+        if len(left) > landings:
+            self._rule_out(place, [to for to in left if country_of[to] != country])
 
-    def _keep_for(self, place: Place, choices: Iterable[Choice]) -> None:
-        left = self.left
-        for other, landing in choices:
-            if other != place and landing in left[other]:
-                self._rule_out(other, landing)
-
-    def _rule_out(self, place: Place, landing: Value) -> None:
-        """Remove a landing that the circle still has."""
-        left, country = self.left[place], self.country_of[landing]
-        left.remove(landing)
-        coming = self.coming[country]
-        coming.remove((place, landing))
-        if not left or not coming:
+    def _rule_out(self, place: Place, landings: list[Value]) -> None:
+        """Remove landings that the circle still has."""
+        if not landings:
+            return
+        left = self.left[place]
+        left.difference_update(landings)
+        if not left:
             raise ContradictionFound
         self.circles.add(place)
-        self.countries.add(country)
+        for landing in landings:
+            country = self.country_of[landing]
+            comers = self.coming[country]
+            if comers[place] > 1:
+                comers[place] -= 1
+                continue
+            del comers[place]
+            if not comers:
+                raise ContradictionFound
+            if len(comers) == 1:
+                self.countries.add(country)
+
+
+def _moves_over_cells(puzzle: Satogaeri) -> list[list[tuple[Place, Sequence[Value]]]]:
+    """Return for each cell the circles whose tracks may cover it, and the landings of these."""
+    over: list[list[tuple[Place, Sequence[Value]]]] = [[] for _ in puzzle.country_of]
+    steps = -puzzle.cols, puzzle.cols, -1, 1
+    for place, (circle, start) in enumerate(zip(puzzle.circles, puzzle.starts, strict=True)):
+        number = circle.number
+        for step, room in zip(steps, puzzle.reach[place], strict=True):
+            if number is None:
+                end = start + step * (room + 1)
+                for cell in range(start + step, end, step):
+                    over[cell].append((place, range(cell, end, step)))
+            elif number <= room:
+                landing = start + step * number
+                move = place, (landing,)
+                for cell in range(start + step, landing + step, step):
+                    over[cell].append(move)
+    return over

@@ -11,6 +11,7 @@ from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import quote_excerpt, truncate
 
 _NUMBER_OR_NULL = frozenset((int, type(None)))
+_NUMBERS_IN_CELLS = frozenset(((int, int, int), (int, int, type(None))))
 
 MAX_ARRAYS = 2_500_000  # more than one for every cell of the largest grid; each takes memory
 # No number in a puzzle is this long, and Python refuses to parse very long ones.
@@ -116,8 +117,11 @@ def array(value: object, where: str, length: int | None = None) -> list[Any]:
 
 def numbers_in_cells(value: object, what: str) -> list[tuple[int, int, int | None]]:
     """Return the entries [row, column, number or null]; `what` is the name of one of them."""
-    found = []
+    found: list[tuple[int, int, int | None]] = []
     for number, entry in enumerate(array(value, f"{what}s"), start=1):
+        if type(entry) is list and tuple(map(type, entry)) in _NUMBERS_IN_CELLS:
+            found.append(tuple(entry))  # nearly always, and without any text
+            continue
         where = f"{what} {number}"
         row, col, content = array(entry, where, length=3)
         cell = whole_number(row, where), whole_number(col, where)
