@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
@@ -121,6 +122,7 @@ def test_switching_between_editor_and_game_keeps_both(desktop: Page) -> None:
     assert sorted(editor.marks()) == [[0, 0, 2], [0, 1, 2]]
 
 
+@pytest.mark.needs_server("typst makes PDF files")
 def test_a_puzzle_can_be_exported_in_every_format(desktop: Page, tmp_path: Path) -> None:
     genre = next(one for one in GENRES if one.name == "satogaeri")
     puzzle = pw.read(genre.example)

@@ -168,6 +168,7 @@ def test_a_graph_is_drawn_repaired_saved_printed_and_played(desktop: Page, tmp_p
     GameView(desktop).won()
 
 
+@pytest.mark.needs_server("it measures the work of the server")
 def test_many_quick_edits_leave_no_stale_verdict_and_no_running_work(
     desktop: Page, server: StudioServer
 ) -> None:
@@ -191,6 +192,7 @@ def test_many_quick_edits_leave_no_stale_verdict_and_no_running_work(
     assert any(rests() for _ in range(3))
 
 
+@pytest.mark.needs_server("it measures the memory of the server")
 def test_editing_does_not_leak_memory(desktop: Page, server: StudioServer) -> None:
     assert server.process
     editor = EditorView.from_text(desktop, pw.write(PUZZLES["mosaic"]))
@@ -205,6 +207,7 @@ def test_editing_does_not_leak_memory(desktop: Page, server: StudioServer) -> No
     assert after[1] - before[1] < MAX_GROWTH_MB[1]
 
 
+@pytest.mark.needs_server("typst makes books")
 def test_a_book_is_made_of_a_puzzle_of_every_genre_and_a_graph(
     desktop: Page, tmp_path: Path
 ) -> None:

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
@@ -13,7 +12,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, Script, states_of, wait_for_states
 from tests.browser.navigation import open_home, open_paste_dialog, open_puzzle, paste
-from tests.browser.scripts import EXAMPLES, SMALL
+from tests.browser.scripts import EXAMPLES, SMALL, each
 
 
 def puzzle_on(page: Page) -> Any:
@@ -36,7 +35,7 @@ def test_a_puzzle_of_the_library_can_be_played(desktop: Page) -> None:
     assert puzzle_on(desktop)["genre"] == "mosaic"
 
 
-@pytest.mark.parametrize("script", EXAMPLES.values(), ids=EXAMPLES.keys())
+@each(EXAMPLES)
 def test_a_puzzle_can_be_pasted_in_every_format(desktop: Page, script: Script) -> None:
     genre = next(genre for genre in GENRES if genre.name == script.spec["genre"])
     for notation in genre.formats:
@@ -114,7 +113,7 @@ def test_unfinished_games_are_on_the_home_page(desktop: Page) -> None:
     wait_for_states(desktop, before)
 
 
-@pytest.mark.parametrize("script", EXAMPLES.values(), ids=EXAMPLES.keys())
+@each(EXAMPLES)
 def test_the_rules_have_a_puzzle_to_try(desktop: Page, script: Script) -> None:
     desktop.goto(f"/#/rules/{script.spec['genre']}")
     trial = desktop.get_by_role("region", name="A small puzzle to try")

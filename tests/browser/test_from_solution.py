@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 import puzzlewright as pw
@@ -146,6 +147,7 @@ def hold(page: Page, requests: str) -> list[Route]:
     return held
 
 
+@pytest.mark.needs_server("it changes or holds answers over HTTP")
 def test_a_button_pressed_during_a_pending_request_still_works(desktop: Page) -> None:
     held = hold(desktop, "**/api/editor-puzzle")
     editor = EditorView.new(desktop, "mosaic", (2, 3))
@@ -157,6 +159,7 @@ def test_a_button_pressed_during_a_pending_request_still_works(desktop: Page) ->
     expect(editor.panel.get_by_text("In the library as number")).to_be_visible()
 
 
+@pytest.mark.needs_server("it changes or holds answers over HTTP")
 def test_an_answer_does_not_move_a_pressed_button(desktop: Page) -> None:
     held = hold(desktop, "**/api/verdict")
     editor = EditorView.new(desktop, "mosaic", (2, 3))

@@ -10,12 +10,12 @@ from tests.browser.conftest import NewPage
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, Script, states_of, wait_for_states
 from tests.browser.navigation import open_puzzle
-from tests.browser.scripts import EXAMPLES, SMALL
+from tests.browser.scripts import EXAMPLES, SMALL, each
 
 BLACK, WHITE = 1, 2
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "small": (320, 568), "low": (844, 390)}
 SIZES |= {"enlarged": (640, 400), "tablet": (768, 1024)}
-every_genre = pytest.mark.parametrize("script", EXAMPLES.values(), ids=EXAMPLES.keys())
+every_genre = each(EXAMPLES)
 BOARD = "document.querySelector('.board').board"
 
 

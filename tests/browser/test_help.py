@@ -11,10 +11,10 @@ import puzzlewright as pw
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, Script, states_of, wait_for_states
 from tests.browser.navigation import open_puzzle
-from tests.browser.scripts import EXAMPLES, GRAPH, SMALL
+from tests.browser.scripts import EXAMPLES, GRAPH, SMALL, each
 
 SCRIPTS = {**EXAMPLES, "a graph": GRAPH}
-every_genre = pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS.keys())
+every_genre = each(SCRIPTS)
 
 BLACK = 1
 
@@ -295,6 +295,7 @@ def several_marks(game: GameView) -> list[tuple[int, int]]:
         game.choose_action("Do it")
 
 
+@pytest.mark.needs_server("it reads an answer over HTTP")
 def test_a_hint_shrinks_as_it_is_followed(desktop: Page) -> None:
     mouse = Mouse(open_puzzle(desktop, SMALL), SMALL)
     game = GameView(desktop)
@@ -309,6 +310,7 @@ def test_a_hint_shrinks_as_it_is_followed(desktop: Page) -> None:
     assert game.overlay.count() == 0
 
 
+@pytest.mark.needs_server("it reads an answer over HTTP")
 def test_a_hint_disappears_after_another_move(desktop: Page) -> None:
     mouse = Mouse(open_puzzle(desktop, SMALL), SMALL)
     game = GameView(desktop)

@@ -141,6 +141,7 @@ def test_a_custom_size_is_generated(desktop: Page) -> None:
     assert game_of(desktop)["size"] == "5x7"
 
 
+@pytest.mark.needs_server("it changes or holds answers over HTTP")
 def test_the_nearest_kind_is_offered_if_a_puzzle_takes_too_long(desktop: Page) -> None:
     line = json.dumps({"error": "given up"}) + "\n"
     desktop.route("**/api/generate", lambda route: route.fulfill(body=line))
@@ -151,6 +152,7 @@ def test_the_nearest_kind_is_offered_if_a_puzzle_takes_too_long(desktop: Page) -
     assert game_of(desktop)["genre"] == "satogaeri"
 
 
+@pytest.mark.needs_server("it changes or holds answers over HTTP")
 def test_a_puzzle_of_another_kind_says_so(desktop: Page) -> None:
     def nearest(route: Route) -> None:
         answer = route.fetch()
@@ -246,6 +248,7 @@ def test_a_pack_opens_its_next_puzzle_and_shows_progress(desktop: Page) -> None:
     assert game_of(desktop)["library"] != game["library"]
 
 
+@pytest.mark.needs_server("typst makes books")
 def test_create_leads_to_every_tool(desktop: Page) -> None:
     for tool in ("Editor", "Library", "Book", "My data"):
         desktop.goto("/#/create")
@@ -266,6 +269,7 @@ def test_nothing_is_cut_off(new_page: NewPage, width: int, height: int) -> None:
         assert page.evaluate(CUT_OFF) == [], view
 
 
+@pytest.mark.needs_server("typst makes books")
 def test_edges_and_navigation_do_not_jump(desktop: Page) -> None:
     edges = set()
     for view in ("", "packs", "create", "editor", "library", "book", "data", "games"):

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 import puzzlewright as pw
@@ -51,6 +52,7 @@ def test_puzzles_are_imported_tagged_found_and_exported(desktop: Page, tmp_path:
     )
 
 
+@pytest.mark.needs_server("it changes or holds answers over HTTP")
 def test_an_incomplete_export_is_not_saved(desktop: Page) -> None:
     broken = '{"id": 1}\n{"error": "the disk cannot be read"}\n'
     desktop.route(
@@ -62,6 +64,7 @@ def test_an_incomplete_export_is_not_saved(desktop: Page) -> None:
     expect(desktop.get_by_text("the export failed: the disk cannot be read")).to_be_visible()
 
 
+@pytest.mark.needs_server("it changes or holds answers over HTTP")
 def test_a_stopped_import_can_be_continued(desktop: Page, tmp_path: Path) -> None:
     first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
     first.write_text(f"{line(81, 'Ebb')}\n{line(82, 'Flow')}\n")

@@ -13,6 +13,8 @@ from tests.browser.conftest import NewPage
 from tests.browser.error_log import ErrorLog
 from tests.browser.server import StudioServer
 
+pytestmark = pytest.mark.needs_server("the proxy forwards to it; test_site.py uses a subfolder")
+
 HEADINGS = {"Packs": "One technique at a time", "Home": "Start something new"}
 PREFIX = "/games/studio"
 LINK = "#puzzle=5x5m2:1a1a2e3a3a3e3a6a4"

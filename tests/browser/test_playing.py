@@ -1,16 +1,15 @@
 """Solve a puzzle of every genre with every input device."""
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, Script, Touch
 from tests.browser.keys import Keys
 from tests.browser.navigation import open_puzzle
-from tests.browser.scripts import EXAMPLES, GRAPH
+from tests.browser.scripts import EXAMPLES, GRAPH, each
 
 SCRIPTS = {**EXAMPLES, "a graph": GRAPH}
-every_genre = pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS.keys())
+every_genre = each(SCRIPTS)
 
 
 @every_genre

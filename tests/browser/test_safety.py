@@ -2,6 +2,7 @@
 
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.error_log import ErrorLog
@@ -21,6 +22,7 @@ def is_safe(page: Page) -> bool:
     return not hurt
 
 
+@pytest.mark.needs_server("the command line adds to its library")
 def test_a_title_with_a_script_is_shown_as_text(desktop: Page, server: StudioServer) -> None:
     desktop.goto("/#/library/")
     expect(desktop.locator("main li").filter(has_text="Bridges").first).to_be_visible()

@@ -6,19 +6,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.error_log import ErrorLog
+from tests.browser.error_log import ErrorLog, LoggingServer
 from tests.browser.gestures import Mouse, states_of, wait_for_states
 from tests.browser.navigation import open_puzzle
 from tests.browser.scripts import EXAMPLES, SMALL
-from tests.browser.server import StudioServer
 
 
 @pytest.fixture
-def stoppable_server(server: StudioServer, error_log: ErrorLog) -> Iterator[StudioServer]:
-    """Return a studio that the test may stop; it is started again afterwards."""
+def stoppable_server(back_end: LoggingServer, error_log: ErrorLog) -> Iterator[LoggingServer]:
+    """Return a back end that the test may stop; it is started again afterwards."""
     error_log.allow("ERR_CONNECTION_REFUSED")
-    yield server
-    server.start()
+    yield back_end
+    back_end.start()
 
 
 # Keep the database busy and reload the page right after a stroke.
@@ -77,8 +76,9 @@ def test_the_last_stroke_before_a_reload_is_saved(desktop: Page) -> None:
     wait_for_states(desktop, {place: state})
 
 
+@pytest.mark.needs_server("the server has the games of other browsers")
 def test_a_game_continues_while_the_studio_is_stopped(
-    desktop: Page, new_page: NewPage, stoppable_server: StudioServer
+    desktop: Page, new_page: NewPage, stoppable_server: LoggingServer
 ) -> None:
     Mouse(open_puzzle(desktop, SMALL), SMALL).solve(2)
     stoppable_server.stop()
@@ -108,7 +108,7 @@ def test_a_game_can_be_opened_and_solved_offline(offline_ready: Page, error_log:
 
 
 def test_the_page_opens_while_the_studio_is_stopped(
-    offline_ready: Page, stoppable_server: StudioServer
+    offline_ready: Page, stoppable_server: LoggingServer
 ) -> None:
     Mouse(open_puzzle(offline_ready, SMALL), SMALL).solve(3)
     before = states_of(offline_ready)

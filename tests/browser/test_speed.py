@@ -17,6 +17,8 @@ from tests.browser.gestures import Mouse, Script
 from tests.browser.navigation import open_puzzle
 from tests.browser.stopwatch import first_page, gesture_times, hint_seconds
 
+pytestmark = pytest.mark.needs_server("`python -m bench site` measures the site")
+
 MAX_BYTES = 300_000
 MAX_SECONDS = 1
 MAX_HINT_SECONDS = 0.5  # seconds, on 15x15

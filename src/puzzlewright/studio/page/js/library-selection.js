@@ -82,7 +82,8 @@ export function selectionBar(library, genres, tagged) {
   const show = () => {
     const { chosen, isAll, total, filter } = library;
     const isChosen = isAll || chosen.size > 0;
-    status.textContent = isChosen ? labels.chosen(isAll ? total : chosen.size) : labels.found(total);
+    const found = total ? labels.found(total) : ""; // the list says that it searches or found nothing
+    status.textContent = isChosen ? labels.chosen(isAll ? total : chosen.size) : found;
     bar.classList.toggle("chosen", isChosen);
     all.hidden = isAll || !total;
     none.hidden = !isChosen;
