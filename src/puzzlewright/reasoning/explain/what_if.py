@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from puzzlewright.core.board import Board, Choice, Move, Place, Step
+from puzzlewright.core.board import Board, Choice, Move, Place, Step, Value
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.phrases import say
 from puzzlewright.core.words import join_words, to_sentence
@@ -253,25 +253,31 @@ def _follow_shortest(
         fewest = min([len(needed) for needed, _ in moves], default=MAX_FOLLOWED_STEPS)
         if fewest > MAX_CHAIN_STEPS:
             return None
-        is_changed = False
+        latest: set[Place] = set()  # changed since these moves were found
         for needed, found in moves:
             if len(needed) > fewest:
                 continue
             step = to_step(position, found, in_words=False)
             changed = {one for one, other in step.removes if other in position.open[one]}
+            emptied = [one for one in changed if position.open[one] <= _removed(step, one)]
+            if not latest.isdisjoint(emptied):
+                continue  # two moves disagree: next time, the technique says what is impossible
             if changed or not step.removes:
-                is_changed = True
                 number = len(steps)
                 steps.append(step)
                 solver.eliminate(step.removes)
+                latest |= changed
                 for one in changed:
                     needs[one] = needs.get(one, frozenset()) | needed | {number}
-            if not step.removes or position.is_contradiction:
-                emptied = [needs[one] for one in changed if not position.open[one]]
-                return [steps[one] for one in sorted(needed.union(*emptied) | {number})]
-        if not is_changed:
+            if not step.removes or emptied:
+                return [steps[one] for one in sorted({*needed, number})]
+        if not latest:
             return None
     return None
+
+
+def _removed(step: Step, place: Place) -> set[Value]:
+    return {value for other, value in step.removes if other == place}
 
 
 def _used(steps: Sequence[Step]) -> Iterator[Step]:
