@@ -211,6 +211,12 @@ def test_a_technique_sees_nothing_where_nothing_follows(
         ),
         (
             completion,
+            "2.. ...",
+            "... ...",
+            "The white 2 at R1C1 has no neighbour that can be black, ",
+        ),
+        (
+            completion,
             "1.. ...",
             ".#. #..",
             "The white 1 at R1C1 has two black neighbours, which is too many.",
