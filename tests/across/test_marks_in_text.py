@@ -84,7 +84,7 @@ def test_what_is_refused(text: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("puzzle", "mark", "meant"),
     [
-        ("bridges\n1.1", [1, 1, 1, 3, 1], "[0, 0, 0, 2, 1]: R1C1-R1C3 has at least 1 bridge"),
+        ("bridges\n1.1", [1, 1, 1, 3, 1], "[0, 0, 0, 2, 1]: R1C1-R1C3 has at least one bridge"),
         ("mosaic\n4..\n..2", [2, 3, 1], "[1, 2, 1]: R2C3 is black"),
         ("satogaeri\n+---+---+\n| 1     |\n+---+---+", [1, 1, 1, 2], "[0, 0, 0, 1]: "),
     ],

@@ -91,7 +91,7 @@ def test_a_solution_counted_from_one_is_reported_so(run: Run) -> None:
     puzzle = '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}'
     wrong = run("check", puzzle, "--solution", "[[1, 1, 1, 3, 2]]")
     assert wrong.status == 1
-    assert "counted from 1 it would be [0, 0, 0, 2, 2]: R1C1-R1C3 has 2 bridges" in wrong.err
+    assert "counted from 1 it would be [0, 0, 0, 2, 2]: R1C1-R1C3 has two bridges" in wrong.err
 
 
 @pytest.mark.parametrize(

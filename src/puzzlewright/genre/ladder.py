@@ -185,6 +185,13 @@ class TechniqueSolver(Generic[S]):
                 found += [FoundMove(watch.technique, move) for move in moves]
         return found
 
+    def all_moves(self) -> Iterator[FoundMove[S]]:
+        """Yield the moves of all techniques, even if an easier one finds something."""
+        for watch in chain.from_iterable([watches for _, watches in self.levels]):
+            watch.look(self.position)
+            for move in chain.from_iterable(watch.found.values()):
+                yield FoundMove(watch.technique, move)
+
     def next_move(self) -> FoundMove[S] | None:
         """Return the easiest move, near the last one if possible."""
         for watch in self._easiest():

@@ -19,7 +19,8 @@ from puzzlewright.verbs.hint_types import ChainLink, Hint
 
 OBVIOUS_LEVEL = 1  # of the obvious techniques
 MAX_NAMED = 3  # clues that a hint tells to look at
-MAX_TRIED_HINTS = 6  # hints tried for a short one
+MAX_TRIED_HINTS = 4  # hints tried for a short one
+MAX_EASY_LINKS = 7  # links of a chain that a person follows
 MAX_LINKS = 8  # steps of a hint; of a longer one, the first is a hint
 
 
@@ -119,16 +120,21 @@ def _first_short(
     steps: list[tuple[Step, dict[Place, list[int]]]],
     eliminations: bool,
 ) -> Hint:
-    """Return the first hint of few words, or the shortest of those tried."""
+    """Return the first hint of few words and links, or the shortest of those tried."""
     shortest: Hint | None = None
     for step, marks in steps[:MAX_TRIED_HINTS]:
         found = _describe_hint(explainer, start, [*passed, step], marks)
-        if shortest is None or _words(found) < _words(shortest):
+        if shortest is None or _excess(found) < _excess(shortest):
             shortest = found
-        if _words(shortest) <= MAX_WORDS:
+        if not any(_excess(shortest)):
             break
     assert shortest
     return _first_part(shortest, eliminations) or shortest
+
+
+def _excess(hint: Hint) -> tuple[int, int]:
+    """Return how many words and links a hint has beyond what people take in at once."""
+    return max(0, _words(hint) - MAX_WORDS), max(0, len(hint.chain) - MAX_EASY_LINKS)
 
 
 def _words(hint: Hint) -> int:

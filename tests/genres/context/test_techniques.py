@@ -1,9 +1,10 @@
 """Each technique on a small grid: its conclusions, its sentence, and where it finds nothing."""
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
+import puzzlewright as pw
 from puzzlewright.core.board import LEVELS, Reason
 from puzzlewright.core.picture import Box
 from puzzlewright.genre.technique import Technique
@@ -210,6 +211,12 @@ def test_a_technique_sees_nothing_where_nothing_follows(
         ),
         (
             completion,
+            "2.. ...",
+            "... ...",
+            "The white 2 at R1C1 has no neighbour that can be black, ",
+        ),
+        (
+            completion,
             "1.. ...",
             ".#. #..",
             "The white 1 at R1C1 has two black neighbours, which is too many.",
@@ -271,6 +278,17 @@ def test_no_what_if_rests_on_what_is_only_supposed() -> None:
     chains = [step.chain for step in explainer.steps() if step.technique == "what-if"]
     assert chains
     assert supposing.isdisjoint(step.technique for chain in chains for step in chain)
+
+
+def test_hints_choose_short_chains() -> None:
+    """The easiest move first takes up to 12 links here; a person follows about seven."""
+    clues = "..2.2... .2.2.2.2 ........ .2...... 2.222..2 12..2... ...2.2.. ........"
+    puzzle, marks, lengths = grid(clues, "").puzzle, list[Any](), []
+    while (hint := pw.hint(puzzle, marks)).kind == "step":
+        lengths.append(len(hint.chain))
+        marks += hint.marks
+    assert hint.kind == "solved"
+    assert 0 < max(lengths) <= 7
 
 
 def test_a_cut_says_that_a_region_needs_a_way_out() -> None:

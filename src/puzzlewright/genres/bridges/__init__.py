@@ -2,12 +2,17 @@
 
 from puzzlewright.core.board import Place, Value
 from puzzlewright.core.phrases import say
-from puzzlewright.core.words import count_noun
+from puzzlewright.core.words import number_word
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres.bridges import drawing, marks, propagation, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
 from puzzlewright.genres.bridges.formats import FORMATS
 from puzzlewright.genres.bridges.puzzle import WORDS, Bridges
+
+
+def _bridges(number: int) -> str:
+    """Return 'one bridge', 'two bridges' or 'no bridges'."""
+    return f"{number_word(number)} bridge{'' if number == 1 else 's'}"
 
 
 def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> str:
@@ -16,15 +21,15 @@ def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> 
         return say("no number of bridges fits on {}", name)
     least, most = min(values), max(values)
     if len(values) == 1:
-        bridges = count_noun(least, "bridge")
+        bridges = _bridges(least)
     elif len(values) <= most - least:
-        bridges = f"{' or '.join(str(value) for value in sorted(values))} bridges"
+        bridges = f"{' or '.join(number_word(value) for value in sorted(values))} bridges"
     elif most == puzzle.max_bridges:
-        bridges = f"at least {count_noun(least, 'bridge')}"
+        bridges = f"at least {_bridges(least)}"
     elif not least:
-        bridges = f"at most {count_noun(most, 'bridge')}"
+        bridges = f"at most {_bridges(most)}"
     else:
-        bridges = f"{least} to {most} bridges"
+        bridges = f"{number_word(least)} to {number_word(most)} bridges"
     return say("{} has {}", name, bridges)
 
 

@@ -184,7 +184,7 @@ class GeneralSteps:
         found = refute(self.human_model, self.puzzle, board, choice, self._without_supposing)
         if not found or len(found) > MAX_SHORT_CHAIN:
             return ()
-        chain = describe_refutation(self.human_model, self.puzzle, board, choice, found).chain
+        chain = self._described(board, choice, found, self._without_supposing)
         used = {
             one for step in chain for one in step.reasons if one.rule in self.human_model.premises
         }
@@ -200,10 +200,20 @@ class GeneralSteps:
         found = refute(self.human_model, self.puzzle, board, choice, easier)
         if not found:
             return step
-        refutation = describe_refutation(self.human_model, self.puzzle, board, choice, found)
+        chain = self._described(board, choice, found, easier)
         so = conclusions(self.genre, self.puzzle, board, step.removes)
-        why = self._refuted(board, choice, refutation.chain, so)
-        return replace(step, why=why, chain=refutation.chain)
+        return replace(step, why=self._refuted(board, choice, chain, so), chain=chain)
+
+    def _described(
+        self,
+        board: Board,
+        choice: Choice,
+        found: Sequence[Step],
+        techniques: Sequence[Technique[Any]],
+    ) -> tuple[Step, ...]:
+        """Return the steps that refute a choice, with sentences."""
+        model, puzzle = self.human_model, self.puzzle
+        return describe_refutation(model, puzzle, board, choice, found, techniques).chain
 
     def _in_order(self, move: Move) -> list[str]:
         """Describe the reasons of a move, each near those before it."""

@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from puzzlewright.core.board import Board, Choice, Place, Step
+from puzzlewright.core.board import Board, Choice, Move, Place, Step, Value
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.phrases import say
 from puzzlewright.core.words import join_words, to_sentence
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genre.ladder import TechniqueSolver
+from puzzlewright.genre.ladder import FoundMove, TechniqueSolver
 from puzzlewright.genre.technique import HumanModel, Position, Technique
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.to_step import conclusions, places_of, to_step
@@ -26,22 +26,35 @@ def needed_steps(
     about: Collection[Place],
 ) -> list[Step]:
     """Return the last step and those it needs to decide these places, with sentences."""
-    techniques = {technique.name: technique for technique in human_model.techniques}
     kept = _reduce_steps(steps, about)
-    after = board.without(choice for step in steps for choice in step.removes)
+    return _fewest_steps(human_model, puzzle, board, kept, about) or [
+        _in_words(puzzle, board, step) for step in kept
+    ]
 
-    def replay(some: Sequence[Step]) -> list[Step] | None:
+
+def _fewest_steps(
+    human_model: HumanModel[Any, Any],
+    puzzle: Puzzle,
+    board: Board,
+    kept: list[Step],
+    about: Collection[Place],
+) -> list[Step] | None:
+    """Leave out steps as long as techniques still find the others; None if they find too little."""
+    techniques = {technique.name: technique for technique in human_model.techniques}
+    after = board.without(choice for step in kept for choice in step.removes)
+
+    def replay(some: Sequence[Step], *, in_words: bool) -> list[Step] | None:
         position = human_model.position(puzzle, board)
-        described = _replay_steps(position, techniques, some)
+        described = _replay_steps(position, techniques, some, in_words=in_words)
         is_enough = all(position.open[place] == after.open[place] for place in about)
         return described if is_enough else None
 
     if len(kept) <= MAX_TRIED_STEPS and all(step.technique in techniques for step in kept):
         for step in reversed(kept[:-1]):
             without = [other for other in kept if other is not step]
-            if replay(without):
+            if replay(without, in_words=False):
                 kept = without
-    return replay(kept) or [_in_words(puzzle, board, step) for step in kept]
+    return replay(kept, in_words=True)
 
 
 def _in_words(puzzle: Puzzle, board: Board, step: Step) -> Step:
@@ -77,7 +90,11 @@ def _reduce_steps(steps: Sequence[Step], about: Collection[Place]) -> list[Step]
 
 
 def _replay_steps(
-    position: Position, techniques: dict[str, Technique[Any]], steps: Sequence[Step]
+    position: Position,
+    techniques: dict[str, Technique[Any]],
+    steps: Sequence[Step],
+    *,
+    in_words: bool,
 ) -> list[Step] | None:
     """Repeat the steps from this position; return None if one of them is not found."""
     described = []
@@ -85,7 +102,7 @@ def _replay_steps(
         if step.removes and not any(value in position.open[place] for place, value in step.removes):
             continue  # known already
         technique = techniques.get(step.technique)
-        seen = _find_same_step(position, technique, step) if technique else step
+        seen = _find_same_step(position, technique, step, in_words) if technique else step
         if seen is None:
             return None
         described.append(seen)
@@ -93,7 +110,9 @@ def _replay_steps(
     return described
 
 
-def _find_same_step(position: Position, technique: Technique[Any], step: Step) -> Step | None:
+def _find_same_step(
+    position: Position, technique: Technique[Any], step: Step, in_words: bool
+) -> Step | None:
     """Find the move of a technique here that includes what the step removes."""
     wanted = {(place, value) for place, value in step.removes if value in position.open[place]}
     places = {place for place, _ in wanted}
@@ -102,14 +121,13 @@ def _find_same_step(position: Position, technique: Technique[Any], step: Step) -
         for move in technique.find_moves(position, spot):
             if wanted <= set(move.removes) and (wanted or not move.removes):
                 part = technique.restricted_to(position, move, places) if wanted else move
-                why = technique.describe(position, part)
-                return Step(
-                    step.technique, step.level, why, part.removes, part.reasons, places_of(part)
-                )
+                return to_step(position, FoundMove(technique, part), in_words=in_words)
     return None
 
 
+MAX_EASY_CHAIN_STEPS = 6  # a person follows about seven, with the supposition
 MAX_CHAIN_STEPS = 12  # steps that a person can follow without marking them
+MAX_DESCRIBED = 3  # chains that are reduced to what they need to find a short one
 MAX_FOLLOWED_STEPS = 1000  # steps tried, most of which the chain does not use
 
 
@@ -129,13 +147,18 @@ def shortest_refutation(
     budget: Budget,
 ) -> Refutation | None:
     """Find the shortest what-if from one of these choices, where no technique applies."""
-    shortest: Refutation | None = None
+    found = []
     for choice in choices:
         budget.check()
-        chain = refute(human_model, puzzle, board, choice, techniques)
-        if chain and (shortest is None or len(chain) < len(shortest.chain)):
-            shortest = Refutation(choice, chain)
-    return describe_refutation(human_model, puzzle, board, *shortest) if shortest else None
+        if chain := refute(human_model, puzzle, board, choice, techniques):
+            found.append((choice, chain))
+    found.sort(key=lambda one: len(one[1]))
+    described: list[Refutation] = []
+    for choice, chain in found[:MAX_DESCRIBED]:
+        described.append(describe_refutation(human_model, puzzle, board, choice, chain, techniques))
+        if len(described[-1].chain) <= MAX_EASY_CHAIN_STEPS:
+            break
+    return min(described, key=lambda one: len(one.chain), default=None)
 
 
 def refute(
@@ -192,12 +215,69 @@ def describe_refutation(
     board: Board,
     choice: Choice,
     chain: Sequence[Step],
+    techniques: Sequence[Technique[Any]],
 ) -> Refutation:
     """Return a refutation with sentences, reduced to the steps it needs."""
     place, value = choice
     supposed = board.narrowed([(place, frozenset((value,)))])
+
     about = _emptied(supposed, chain)
-    return Refutation(choice, tuple(needed_steps(human_model, puzzle, supposed, chain, about)))
+    described = needed_steps(human_model, puzzle, supposed, chain, about)
+    if len(described) > MAX_EASY_CHAIN_STEPS:
+        # The easiest move first is not the shortest way. Harder moves would not help a person.
+        hardest = max(step.level for step in described)
+        usable = [one for one in techniques if one.level <= hardest]
+        if found := _follow_shortest(human_model.position(puzzle, board), usable, choice):
+            about = _emptied(supposed, found)
+            kept = _reduce_steps(found, about)
+            other = _fewest_steps(human_model, puzzle, supposed, kept, about)
+            described = min(described, other or described, key=len)
+    return Refutation(choice, tuple(described))
+
+
+def _follow_shortest(
+    position: Position, techniques: Sequence[Technique[Any]], choice: Choice
+) -> list[Step] | None:
+    """Suppose a choice, and take the moves that depend on the fewest others first."""
+    place, value = choice
+    solver = TechniqueSolver(position, techniques, is_settled=True)
+    solver.eliminate([(place, other) for other in position.open[place] if other != value])
+    steps: list[Step] = []
+    needs: dict[Place, frozenset[int]] = {}  # the numbers of the steps behind what is known
+
+    def needed_by(move: Move) -> frozenset[int]:
+        return frozenset(number for one in places_of(move) for number in needs.get(one, ()))
+
+    while not position.is_contradiction:
+        moves = [(needed_by(found.move), found) for found in solver.all_moves()]
+        fewest = min([len(needed) for needed, _ in moves], default=MAX_FOLLOWED_STEPS)
+        if fewest > MAX_CHAIN_STEPS:
+            return None
+        latest: set[Place] = set()  # changed since these moves were found
+        for needed, found in moves:
+            if len(needed) > fewest:
+                continue
+            step = to_step(position, found, in_words=False)
+            changed = {one for one, other in step.removes if other in position.open[one]}
+            emptied = [one for one in changed if position.open[one] <= _removed(step, one)]
+            if not latest.isdisjoint(emptied):
+                continue  # two moves disagree: next time, the technique says what is impossible
+            if changed or not step.removes:
+                number = len(steps)
+                steps.append(step)
+                solver.eliminate(step.removes)
+                latest |= changed
+                for one in changed:
+                    needs[one] = needs.get(one, frozenset()) | needed | {number}
+            if not step.removes or emptied:
+                return [steps[one] for one in sorted({*needed, number})]
+        if not latest:
+            return None
+    return None
+
+
+def _removed(step: Step, place: Place) -> set[Value]:
+    return {value for other, value in step.removes if other == place}
 
 
 def _used(steps: Sequence[Step]) -> Iterator[Step]:

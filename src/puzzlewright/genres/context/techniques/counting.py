@@ -153,7 +153,8 @@ def _words_count(position: ContextPosition, move: Move) -> str:
     if found > clue:
         says: str = f"has {_counted(found, f'black {kind}')}, which is too many"
     elif most < clue:
-        says = f"has only {_counted(most, kind)} that can be black, which is too few"
+        few = f"only {_counted(most, kind)}" if most else f"no {kind}"
+        says = f"has {few} that can be black, which is too few"
     elif found == clue:
         has = f"has its {_counted(clue, f'black {kind}')}" if clue else f"has no black {kind}s"
         says = say(f"{has}{' already' if clue else ''}, so {{}}", so)

@@ -51,7 +51,8 @@ def _describe_broken_clue(position: MosaicPosition, move: Move) -> str:
         found = f"already has {_count(black, 'black cell')}, which is too many"
     else:
         room = position.possible[plus[0]].bit_count()
-        found = f"can get only {_count(room, 'black cell')}, which is too few"
+        only = "only " if room else ""
+        found = f"can get {only}{_count(room, 'black cell')}, which is too few"
     return to_sentence(say("{} {}", _name_clues(position, plus or minus), found))
 
 
