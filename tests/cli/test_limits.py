@@ -15,6 +15,9 @@ from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.processes.signals import watch
 from tests.timing import in_time
 
+# The limit can be reached in a callback of the garbage collector, where Python drops the error.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
 ISLANDS = 120
 COMPLETE_GRAPH = {
     "genre": "bridges",
@@ -41,8 +44,6 @@ def written(folder: Path, puzzle: dict[str, Any]) -> str:
     return str(file)
 
 
-# The limit can be reached in a callback of the garbage collector, where Python drops the error.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize(
     ("puzzle", "words"),
     [

@@ -177,7 +177,7 @@ DEGENERATE: dict[str, list[tuple[float, float]]] = {
 @pytest.mark.parametrize("times", DEGENERATE.values(), ids=DEGENERATE)
 def test_degenerate_times_give_no_warning(times: list[tuple[float, float]], tmp_path: Path) -> None:
     """A machine may measure anything, and tests turn warnings into errors."""
-    rows = {}
+    rows: dict[int, dict[str, Any]] = {}
     for side in SIZES:
         for instance, pair in enumerate(times):
             for method, seconds in zip(("fast", "slow"), pair, strict=True):

@@ -21,7 +21,7 @@ from puzzlewright.cli import main
 from puzzlewright.studio.server import listen
 from tests.studio.puzzles import BRIDGES, MOSAIC
 from tests.studio.running import MOST_NICENESS, OWN_NICENESS, is_there, workers
-from tests.timing import soon
+from tests.timing import HANGS, soon
 
 HINTS, LONG_TASKS = 2, 4  # their niceness
 
@@ -44,22 +44,22 @@ class Asked(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        with httpx2.Client(timeout=30) as client:
+        with httpx2.Client(timeout=2 * HANGS) as client:
             self.text = client.post(f"{self.address}/api/generate", json=self.body).text
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_sigterm_ends_the_studio_and_all_its_processes(stocked: Path, ending: int) -> None:
     with run_studio(stocked) as studio:
-        assert httpx2.get(f"{studio.address}/api/genres", timeout=30).status_code == 200
+        assert httpx2.get(f"{studio.address}/api/genres", timeout=2 * HANGS).status_code == 200
         assert soon(lambda: bool(workers(studio, LONG_TASKS)))
         started = family(studio.process.pid)
         with httpx2.stream(
-            "POST", f"{studio.address}/api/generate", json=LONG, timeout=30
+            "POST", f"{studio.address}/api/generate", json=LONG, timeout=2 * HANGS
         ) as going:
             assert going.status_code == 200  # which will not end by itself
             studio.process.send_signal(ending)
-            _, complaint = studio.process.communicate(timeout=30)
+            _, complaint = studio.process.communicate(timeout=2 * HANGS)
     assert studio.process.returncode == 0
     assert complaint == "The studio is closed.\n"
     assert soon(lambda: not any(map(is_there, started)))
@@ -68,11 +68,11 @@ def test_sigterm_ends_the_studio_and_all_its_processes(stocked: Path, ending: in
 
 def test_nothing_outlives_a_studio_that_is_killed(stocked: Path) -> None:
     with run_studio(stocked) as studio:
-        assert httpx2.get(f"{studio.address}/api/genres", timeout=30).status_code == 200
+        assert httpx2.get(f"{studio.address}/api/genres", timeout=2 * HANGS).status_code == 200
         assert soon(lambda: bool(workers(studio, LONG_TASKS)))
         started = family(studio.process.pid)
         studio.process.kill()
-        studio.process.communicate(timeout=30)
+        studio.process.communicate(timeout=2 * HANGS)
     assert soon(lambda: not any(map(is_there, started)))
 
 
@@ -135,7 +135,9 @@ def test_a_client_that_disconnects_at_once_ends_the_work(studio: StudioProcess) 
 
 def test_a_client_that_disconnects_later_ends_the_work(studio: StudioProcess) -> None:
     worker = the_worker(studio)
-    with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=30) as lines:
+    with httpx2.stream(
+        "POST", f"{studio.address}/api/generate", json=LONG, timeout=2 * HANGS
+    ) as lines:
         progress = lines.iter_lines()  # keep it: dropping it closes the connection
         assert "progress" in json.loads(next(progress))
         assert is_there(worker)
@@ -145,12 +147,16 @@ def test_a_client_that_disconnects_later_ends_the_work(studio: StudioProcess) ->
 
 def test_quick_requests_do_not_wait_for_long_ones(studio: StudioProcess) -> None:
     worker = the_worker(studio)
-    with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=30) as lines:
+    with httpx2.stream(
+        "POST", f"{studio.address}/api/generate", json=LONG, timeout=2 * HANGS
+    ) as lines:
         progress = lines.iter_lines()  # keep it: dropping it closes the connection
         assert "progress" in json.loads(next(progress))
         for verb in ("check", "hint", "sheet"):
             body: dict[str, Any] = {"puzzle": MOSAIC} | ({} if verb == "sheet" else {"marks": []})
-            assert httpx2.post(f"{studio.address}/api/{verb}", json=body, timeout=30).is_success
+            assert httpx2.post(
+                f"{studio.address}/api/{verb}", json=body, timeout=2 * HANGS
+            ).is_success
         assert soon(lambda: is_at_work(worker))
 
 
@@ -170,7 +176,7 @@ def the_worker(studio: StudioProcess) -> int:
 
 
 def is_answered(studio: StudioProcess) -> bool:
-    answer = httpx2.post(f"{studio.address}/api/rate", json={"puzzle": BRIDGES}, timeout=30)
+    answer = httpx2.post(f"{studio.address}/api/rate", json={"puzzle": BRIDGES}, timeout=2 * HANGS)
     return bool(answer.json()["name"] == "easy")
 
 

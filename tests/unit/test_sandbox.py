@@ -50,8 +50,9 @@ def test_reports_before_the_end_are_kept() -> None:
         report("early")
         time.sleep(60)
 
-    found = in_time(1, lambda: outcome(work, Limit(seconds=0.3)))
-    assert found == (None, ["early"], "no answer within 0.3 seconds")
+    # On a busy machine, a child needs a while for its first report.
+    found = in_time(1, lambda: outcome(work, Limit(seconds=2)))
+    assert found == (None, ["early"], "no answer within 2 seconds")
 
 
 def test_errors_arrive_as_they_are() -> None:
@@ -190,7 +191,7 @@ def test_a_cancelled_job_ends_at_once_and_its_process_is_replaced(pool: Pool) ->
         time.sleep(0.01)
     pool.cancel(job)
     with pytest.raises(CancelledError):
-        job.result(timeout=5)
+        job.result(timeout=HANGS)
     assert pool.submit(os.getpid).result() != before
 
 
@@ -258,7 +259,7 @@ def test_a_job_whose_process_dies_fails_and_the_next_one_does_not(pool: Pool) ->
         time.sleep(0.01)
     os.kill(pid, signal.SIGKILL)
     with pytest.raises(ProcessDied):
-        job.result(timeout=5)
+        job.result(timeout=HANGS)
     assert pool.submit(abs, -3).result() == 3
 
 
@@ -268,7 +269,7 @@ def test_a_limit_inside_a_job_holds_and_spares_the_process(pool: Pool) -> None:
     assert found == (["early"], "no answer within 0.2 seconds")
     assert pool.submit(os.getpid).result() == before
     with pytest.raises(LimitReached):
-        pool.submit(asleep_within, 60, 0.2).result(timeout=5)
+        pool.submit(asleep_within, 60, 0.2).result(timeout=HANGS)
     assert pool.submit(abs, -3).result() == 3
 
 
@@ -283,7 +284,7 @@ def test_an_error_ends_all_jobs() -> None:
         for _ in range(5):
             pool.submit(time.sleep, 60)
         raise BrokenPipeError
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < HANGS
 
 
 INTERRUPTED_START = """
