@@ -131,7 +131,7 @@ async def _store_puzzles(
     """Store puzzles, and return their numbers; or why they cannot be read."""
     read = await _read(request, [one.text for one in texts])
     workers: WorkerPool = request.app.state.workers
-    free = asyncio.Semaphore(workers.long.workers)  # the clock of a task runs while it waits
+    free = asyncio.Semaphore(workers.tasks_at_once)  # the clock of a task runs while it waits
 
     async def new_puzzle(one: dict[str, Any]) -> PuzzleToAdd | None:
         if "error" in one:

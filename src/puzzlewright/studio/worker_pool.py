@@ -107,7 +107,7 @@ class WorkerPool:
 
     def __init__(self, workers: int | None = None, megabytes: float = WORKER_MEGABYTES) -> None:
         """Use this number of workers for each queue; by default, one per core."""
-        number = workers or os.cpu_count() or 1
+        number = self.tasks_at_once = workers or os.cpu_count() or 1
         # The system prefers the quick ones. On a busy machine, more niceness would starve the rest.
         self.quick = Queue(number, megabytes, niceness=0, most_waiting=200)
         self.hints = Queue(number, megabytes, niceness=2, most_waiting=100)
