@@ -34,8 +34,6 @@ MANY_ISLANDS = {
     "cols": 250,
     "islands": [[row, col, 2] for row in range(250) for col in range(250)],
 }
-# The limit can be reached in a callback of the garbage collector, where Python drops the error.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 SECONDS = 1.0
 SLACK = 2.0  # of CPU time: the promised second, and reading a large file before the limit starts
 
