@@ -74,11 +74,16 @@ SITE ?= build/site
 site: light $(TSC)
 	$(WITH_NODE) $(BIN)/python -m static_site $(SITE)
 
+# Tests that fail are run once more by themselves, and named: a busy machine can end a browser. Failing twice is a failure.
+TEST = $(BIN)/python -m pytest -rs -n $(WORKERS) --dist worksteal $(1) || { \
+	echo "NOTICE: running the tests that failed once more"; \
+	$(BIN)/python -m pytest -rs -v --last-failed --last-failed-no-failures none $(1); }
+
 # Browser tests run by themselves: each has a browser and a server, which keep a core busy.
 WORKERS = $(shell nproc)
 test: setup programs check
-	$(BIN)/python -m pytest -rs -n $(WORKERS) --dist worksteal --ignore=tests/browser
-	$(BIN)/python -m pytest -rs -n $(WORKERS) --dist worksteal tests/browser
+	$(call TEST,--ignore=tests/browser)
+	$(call TEST,tests/browser)
 	$(if $(PAGE_TESTS),$(WITH_NODE) node --test $(PAGE_TESTS))
 
 # The daily round: under a minute.

@@ -219,6 +219,7 @@ def test_a_dialog_leaves_no_step_in_the_history(desktop: Page) -> None:
     desktop.get_by_role("button", name="Settings").click()
     desktop.keyboard.press("Escape")
     expect(desktop.get_by_role("dialog")).to_be_hidden()
+    desktop.wait_for_function("() => !history.state?.isDialog")  # the browser goes back later
     desktop.go_back()
     expect(desktop.get_by_role("heading", name="Start something new")).to_be_visible()
 
@@ -229,6 +230,7 @@ def test_a_link_in_a_dialog_closes_it(desktop: Page) -> None:
     desktop.get_by_role("dialog").get_by_role("link", name="Rules of Bridges").click()
     expect(desktop.locator("body[data-view=rules] .board")).to_be_visible()
     expect(desktop.get_by_role("dialog")).to_be_hidden()
+    desktop.wait_for_function("() => !history.state?.isDialog")  # the browser goes back later
     desktop.go_back()
     expect(desktop.get_by_role("heading", name="Start something new")).to_be_visible()
 

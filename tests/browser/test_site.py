@@ -125,7 +125,7 @@ def test_a_board_in_a_page_of_another_folder_is_played_with_a_hint(
         page.goto("/blog/examples/embed.html")
         board = page.frame_locator("iframe")
         expect(board.locator("[data-view=play] .board")).to_be_visible(timeout=READY_MS)
-        expect(board.get_by_role("navigation", name="Main")).to_be_hidden()
+        expect(board.locator(".back-home")).to_be_hidden()
         board.get_by_role("button", name="Hint").click()
         expect(board.locator(".help-area .say")).to_be_visible()
         board.locator(".board").focus()
