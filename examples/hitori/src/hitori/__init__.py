@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
 from random import Random
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from puzzlewright.core.board import TOGETHER, Board, Marks, Move, Place, Reason, Solution
 from puzzlewright.core.errors import BadOption
@@ -30,7 +30,6 @@ from puzzlewright.kit.shaded_position import ShadedPosition, beside_black, clue_
 from puzzlewright.kit.shading import BLACK, WHITE, ShadingGenre, blank
 
 ATTEMPTS, STEPS, HARDEST = 20, 400, cut_cell.level  # solutions, changes of each, level
-Draft: TypeAlias = "GeneratedDraft[Hitori]"
 
 
 @dataclass(frozen=True)
@@ -153,7 +152,7 @@ def _numbered(
     )
 
 
-def _make(rng: Random, size: Size, _: OptionValues, context: GeneratorContext) -> Draft:
+def _make(rng: Random, size: Size, _: OptionValues, context: GeneratorContext) -> GeneratedDraft:
     empty = Hitori(((None,) * size.cols,) * size.rows)
     for _attempt in range(ATTEMPTS):
         solution = random_shading(rng, empty, budget=context.budget)
