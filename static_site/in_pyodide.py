@@ -1,7 +1,7 @@
 """Compile archives to byte code, and ask the engine for the answers that never change.
 
 This script runs in Pyodide, because byte code depends on the version of Python, and what the engine
-offers depends on what is installed. It reads /work/plan.json and writes into /work. The site starts
+offers depends on what is installed. It reads /plan/plan.json and writes into /plan. The site starts
 in half the time with byte code: Python need not compile its own library and ours on every visit.
 """
 
@@ -12,7 +12,7 @@ import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 from pathlib import Path
 
-WORK = Path("/work")
+WORK = Path("/plan")
 STANDARD_LIBRARY = "/lib/python314.zip"
 # Packages that read their own source: a lazy importer, and the migrations that Alembic runs.
 KEPT_SOURCES = ("anyio/__init__.py", "puzzlewright/library/migrations/")
