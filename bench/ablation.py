@@ -15,7 +15,7 @@ from unittest.mock import patch
 from puzzlewright.genres.bridges import propagation as bridges_propagation
 from puzzlewright.genres.bridges.generation import local_search
 from puzzlewright.genres.mosaic import propagation
-from puzzlewright.genres.mosaic.generation import remove_clues, solvability, stacking
+from puzzlewright.genres.mosaic.generation import remove_clues, remove_clues_small, solvability
 from puzzlewright.kit import bitboard
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.solve import solve
@@ -70,7 +70,7 @@ FAST_PATHS = (
     ),
     FastPath(
         "mosaic: many queries at once on copies of a small grid",
-        (stacking,),
+        (remove_clues_small,),
         lambda: [patch.object(remove_clues, "SMALL_GRID_CELLS", 0)],
         {
             "generate 10x10": generate_work("mosaic", 10, 20),

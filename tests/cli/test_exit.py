@@ -14,9 +14,9 @@ import pytest
 
 from bench import signals
 from bench.processes import processor_seconds
+from puzzlewright.processes.parallel_map import open_workers
 from puzzlewright.processes.sandbox import Sandbox
 from puzzlewright.processes.signals import unwind_on_termination
-from puzzlewright.processes.workers import open_workers
 from tests.timing import HANGS, soon
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Cursor } from "../../src/puzzlewright/studio/page/js/cursor.js";
-import { namesOf, shown } from "../../src/puzzlewright/studio/page/js/keys.js";
+import { namesOf, shown } from "../../src/puzzlewright/studio/page/js/key-bindings.js";
 import { gestureContext } from "./gesture-context.js";
 import { cells, circles, islands } from "./board-specs.js";
 

@@ -142,9 +142,9 @@ GENERATION_FILES = {
 }
 PRESETS = {"marks", "drawing", "editor"}  # of the kit, for genres that shade cells
 OWN_FILES = {
-    "bridges": {"layout", "annotations"},
+    "bridges": {"layout", "span_notes"},
     "bridges/generation": {"draft", "graph_draft", "order"},
-    "mosaic/generation": {"fewest_clues", "pictures", "stacking"},
+    "mosaic/generation": {"fewest_clues", "pictures", "remove_clues_small"},
 }
 GENRES = [path.parent for path in sorted((HOME / "genres").glob("*/__init__.py"))]
 

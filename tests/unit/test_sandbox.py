@@ -289,7 +289,7 @@ def test_an_error_ends_all_jobs() -> None:
 
 INTERRUPTED_START = """
 from threading import Thread
-from puzzlewright.processes.workers import open_workers
+from puzzlewright.processes.parallel_map import open_workers
 
 start, started = Thread.start, []
 

@@ -23,8 +23,8 @@ from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.listener import Listener, Progress
 from puzzlewright.core.words import short_repr
-from puzzlewright.processes.workers import cores
-from puzzlewright.processes.workers import open_workers as workers_of
+from puzzlewright.processes.parallel_map import cores
+from puzzlewright.processes.parallel_map import open_workers as workers_of
 from puzzlewright.verbs.read_many import PuzzleSource, attempt, settle, split_source
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle, write
 

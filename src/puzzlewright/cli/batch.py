@@ -28,8 +28,8 @@ from puzzlewright.cli.resources import limit_of
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import cpu_seconds
 from puzzlewright.core.words import count_noun
+from puzzlewright.processes.parallel_map import cores, map_in_order, open_workers
 from puzzlewright.processes.signals import watch
-from puzzlewright.processes.workers import cores, map_in_order, open_workers
 
 SINGLE_PROCESS_SECONDS = 0.3  # of CPU time, after which a batch starts workers
 

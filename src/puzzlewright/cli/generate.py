@@ -23,7 +23,7 @@ from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.options import Option
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.processes.file_lock import lock_file
-from puzzlewright.processes.workers import cores, open_workers
+from puzzlewright.processes.parallel_map import cores, open_workers
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.generate import Generated, GenerationFailure, fresh_seed
 from puzzlewright.verbs.generate_many import batch, is_done

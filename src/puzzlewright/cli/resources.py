@@ -9,7 +9,7 @@ from pathlib import Path
 from puzzlewright.cli.messages import add_option
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import MEGABYTE, Budget, Limit
-from puzzlewright.processes.workers import cores
+from puzzlewright.processes.parallel_map import cores
 
 QUICK_READ_SHARE = 0.05  # of the time limit; reading that takes less is not counted
 # The memory limit of a container: control groups of version 2 and of version 1.

@@ -18,7 +18,7 @@ from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.plan_reader import experiment_from, plan_named, prepare_plan
 from puzzlewright.lab.run import Forecast, RunInProgress, Runners, open_runners, trials_of
 from puzzlewright.lab.trial import Instance, cross_check, outcomes_of
-from puzzlewright.processes.workers import open_workers as workers_of
+from puzzlewright.processes.parallel_map import open_workers as workers_of
 
 DEFAULT_RUNS_FOLDER = "lab-runs"  # the default folder of runs
 CLUSTER_TRIALS_AHEAD = 16  # trials that are sent to a cluster at once

@@ -7,8 +7,8 @@ from random import Random
 import sqlalchemy as sa
 
 from puzzlewright.core.board import LEVELS
-from puzzlewright.core.correlation import spearman
 from puzzlewright.core.json_encoder import JsonResult
+from puzzlewright.core.rank_correlation import spearman
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS
 

@@ -23,7 +23,7 @@ from puzzlewright.genre.options import Option
 from puzzlewright.genre.plugins import encoding_names
 from puzzlewright.genres import human_model_of, play_rules_of
 from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
-from puzzlewright.render.palette import ROLE_STYLES
+from puzzlewright.render.role_styles import ROLE_STYLES
 from puzzlewright.studio.requests import endpoint, uncached_json
 from puzzlewright.verbs import compare
 from puzzlewright.verbs.lists import EncodingInfo, FormatInfo, list_encodings, list_formats

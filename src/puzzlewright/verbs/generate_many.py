@@ -9,7 +9,7 @@ from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.options import OptionValues
 from puzzlewright.genres import genre_named
-from puzzlewright.processes.workers import map_in_order, open_workers
+from puzzlewright.processes.parallel_map import map_in_order, open_workers
 from puzzlewright.verbs.canonical_hash import canonical_hash, sha256
 from puzzlewright.verbs.generate import (
     NO_OPTIONS,

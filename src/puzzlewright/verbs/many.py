@@ -13,7 +13,7 @@ from puzzlewright.core.errors import (
     suggest,
 )
 from puzzlewright.engines import engine_named
-from puzzlewright.processes.workers import map_in_order, open_workers
+from puzzlewright.processes.parallel_map import map_in_order, open_workers
 from puzzlewright.verbs.read_many import (
     Errors,
     PuzzleSource,

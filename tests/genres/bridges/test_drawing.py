@@ -8,9 +8,9 @@ from hypothesis import given
 from puzzlewright.core.board import Board, Solution, Step
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.picture import Disc, Label, Line, Shape
-from puzzlewright.genres.bridges.annotations import distance
 from puzzlewright.genres.bridges.layout import RADIUS, IslandLayout, intersection, layout_of
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.genres.bridges.span_notes import distance
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.solve import solve
 from tests.genres.bridges.small import graphs, grids

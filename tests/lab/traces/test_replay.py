@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.core.correlation import ranks, spearman
+from puzzlewright.core.rank_correlation import ranks, spearman
 from puzzlewright.lab.traces.replay import PlaceDistances, read_trace, read_traces
 from tests.lab.traces.small import BRIDGES, MOSAIC, SATOGAERI, replay_of, solve_of
 

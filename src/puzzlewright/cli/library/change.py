@@ -27,7 +27,7 @@ from puzzlewright.cli.resources import add_workers_option
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName, file_errors
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import count_noun
-from puzzlewright.processes.workers import open_workers
+from puzzlewright.processes.parallel_map import open_workers
 
 if TYPE_CHECKING:
     from puzzlewright.library.export import ExportedFile

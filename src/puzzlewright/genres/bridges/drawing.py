@@ -12,14 +12,14 @@ from puzzlewright.core.board import Board
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.core.words import count_noun
-from puzzlewright.genres.bridges.annotations import (
+from puzzlewright.genres.bridges.layout import RADIUS, IslandLayout, Point, layout_of
+from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Span
+from puzzlewright.genres.bridges.span_notes import (
     Notes,
     are_crossings_visible,
     crossing_marks,
     describe_crossings,
 )
-from puzzlewright.genres.bridges.layout import RADIUS, IslandLayout, Point, layout_of
-from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Span
 from puzzlewright.kit.grid import Cell
 
 LOOKS = ("spans", "crossings", "classes", "names", "notes")

@@ -31,14 +31,6 @@ from puzzlewright.genre.interaction import (
     Transitions,
     Xy,
 )
-from puzzlewright.genres.bridges.annotations import (
-    Notes,
-    are_crossings_visible,
-    clear_position,
-    crossing_marks,
-    limit_note,
-    small_cross,
-)
 from puzzlewright.genres.bridges.drawing import (
     MAX_DRAWN_STRANDS,
     island_number,
@@ -52,6 +44,14 @@ from puzzlewright.genres.bridges.layout import RADIUS, IslandLayout, Point, layo
 from puzzlewright.genres.bridges.marks import locate
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Span
+from puzzlewright.genres.bridges.span_notes import (
+    Notes,
+    are_crossings_visible,
+    clear_position,
+    crossing_marks,
+    limit_note,
+    small_cross,
+)
 
 Bounds: TypeAlias = tuple[int, int]  # the least and the greatest number of bridges
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from puzzlewright.core.board import Place, Step
-from puzzlewright.core.correlation import ranks, spearman
+from puzzlewright.core.rank_correlation import ranks, spearman
 from puzzlewright.lab.traces.replay import DISCARDED, EASY, TRIAL, WRONG, MarkMoment, Replay, Trace
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.rating import Rating, score_of

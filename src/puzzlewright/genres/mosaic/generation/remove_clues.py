@@ -6,7 +6,7 @@ even if all cells farther away were known, their windows would stay open. So eac
 tested on a small and on a larger square. The other clues of a batch are removed together, with one
 test on the whole grid. If it fails, bisection finds the first needed clue, and the next batch
 starts after it. Results of squares are kept where they still hold. On a small grid, many queries
-are answered at once instead (`stacking.py`).
+are answered at once instead (`remove_clues_small.py`).
 
 All this only saves time: the result is the same as with one query after the other.
 """
@@ -18,6 +18,7 @@ from puzzlewright.core.board import Place, Solution
 from puzzlewright.genre.generator import GeneratorContext, Group, Size
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genres.mosaic.encodings import native
+from puzzlewright.genres.mosaic.generation.remove_clues_small import clues_needed_on_small_grid
 from puzzlewright.genres.mosaic.generation.solvability import (
     EXPERT,
     TRIVIAL,
@@ -25,7 +26,6 @@ from puzzlewright.genres.mosaic.generation.solvability import (
     is_built_for_techniques,
     undecided_cells,
 )
-from puzzlewright.genres.mosaic.generation.stacking import clues_needed_on_small_grid
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, with_all_clues
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.balance import balance

@@ -51,7 +51,7 @@ export function newState(spec) {
     groups: null,
 
     // input
-    /** @type {import("./gestures.js").ToolName} the intent of the primary button or a finger */
+    /** @type {import("./pointer.js").ToolName} the intent of the primary button or a finger */
     tool: "primary",
     cyclesStates: false, // whether a mouse click cycles through all states, as a finger does
     overwrites: false, // whether a stroke overwrites marks

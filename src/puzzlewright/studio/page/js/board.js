@@ -34,9 +34,9 @@ import { stateOf } from "./board-spec.js";
 import { Cursor } from "./cursor.js";
 import { html } from "./dom.js";
 import { Game } from "./game.js";
-import { Gestures } from "./gestures.js";
+import { PointerInput } from "./pointer.js";
 import { boardKeys } from "./keyboard.js";
-import { Keys } from "./keys.js";
+import { Keys } from "./key-bindings.js";
 import { Rulers } from "./board-rulers.js";
 import { BoardView } from "./board-view.js";
 import { HitTest } from "./hit-test.js";
@@ -83,9 +83,9 @@ export class Board extends EventTarget {
     this.rulers = new Rulers(spec, this.zoom);
     this.element.append(...this.rulers.elements);
     this.canFinishClues = hasFinishableClues(spec);
-    /** @type {import("./gestures.js").PressedBoard["gestureAt"]} replaces the gesture at a point, as in the editor */
+    /** @type {import("./pointer.js").PressedBoard["gestureAt"]} replaces the gesture at a point, as in the editor */
     this.gestureAt = null;
-    this.gestures = new Gestures(this, this.element, this.zoom);
+    this.gestures = new PointerInput(this, this.element, this.zoom);
     this.reader = new BoardReader(this);
     this.keys = new Keys(this.element);
     if (spec.places.length) this.keys.add(boardKeys(this));

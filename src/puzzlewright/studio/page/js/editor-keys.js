@@ -7,7 +7,7 @@ import { words } from "./words.js";
 /**
  * @param {import("./draft-board.js").DraftBoard} draftBoard @param {import("./editor-gestures.js").Selection} selection
  * @param {() => boolean} movesOn table mode: whether the cursor moves on after a number
- * @returns {import("./keys.js").Binding[]}
+ * @returns {import("./key-bindings.js").Binding[]}
  */
 export function editorKeys(draftBoard, selection, movesOn) {
   const labels = words.editor.keys;
@@ -101,7 +101,7 @@ export function editorKeys(draftBoard, selection, movesOn) {
     return { row, col };
   };
 
-  /** Add or remove a border beside the cursor. @param {KeyboardEvent} _ @param {import("./keys.js").Direction} way */
+  /** Add or remove a border beside the cursor. @param {KeyboardEvent} _ @param {import("./key-bindings.js").Direction} way */
   const border = (_, [dx, dy]) => {
     const { game, spec, state } = board();
     const [, x, y] = spec.places[at()];

@@ -10,7 +10,7 @@ import { allGenres, shortTitle } from "./genres.js";
 import { allDrafts } from "./saved-drafts.js";
 import { notice, reportErrors } from "./notices.js";
 import { PictureEditor } from "./picture-editor.js";
-import { newGameForm } from "./new-game-form.js";
+import { generatorForm } from "./generator-form.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */
@@ -24,7 +24,7 @@ export async function showDrafts(main) {
   await fill(list, genres);
   const stop = new AbortController();
   const { title, button, busy } = words.editor.generated;
-  const generatedForm = newGameForm(genres, {
+  const generatedForm = generatorForm(genres, {
     button,
     busy,
     act: (kind) => reportErrors(async () => edit(await draftOf((await generate(kind, stop.signal)).puzzle))),

@@ -2,7 +2,7 @@
 
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
-import { shown } from "./keys.js";
+import { shown } from "./key-bindings.js";
 
 /**
  * @typedef {{name: string, sign: import("./icons.js").IconName, keys: string[], act: () => void,

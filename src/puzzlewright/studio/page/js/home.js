@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { actionButton, div, html } from "./dom.js";
 import { allGenres, shortTitle } from "./genres.js";
-import { continueCard, factsOf, serverGames, unfinishedGames } from "./games.js";
+import { continueCard, factsOf, serverGames, unfinishedGames } from "./game-list.js";
 import { icon } from "./icons.js";
 import { openKindPanel } from "./kind-panel.js";
 import { allKinds, gridOf, lastChoice, lastGenre, requestOf, saveChoice } from "./kinds.js";

@@ -6,12 +6,12 @@ import { nextState } from "./board-state.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./board-spec.js").Meaning} Meaning */
-/** @typedef {import("./keys.js").Direction} Direction */
+/** @typedef {import("./key-bindings.js").Direction} Direction */
 
 const TYPING_MS = 700; // in which digits form one number
 const HELD_MS = 350; // a key pressed longer than this was held
 
-/** @param {import("./board.js").Board} board @returns {import("./keys.js").Binding[]} */
+/** @param {import("./board.js").Board} board @returns {import("./key-bindings.js").Binding[]} */
 export function boardKeys(board) {
   const { cursor, game, spec, state: record } = board;
   const labels = words.keys;

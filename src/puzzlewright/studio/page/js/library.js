@@ -10,7 +10,7 @@ import { reportErrors } from "./notices.js";
 import { whenSeen } from "./previews.js";
 import { selectionBar } from "./library-selection.js";
 import { databaseButtons } from "./library-database.js";
-import { importButton } from "./library-import.js";
+import { importButton } from "./library-import-dialog.js";
 import { numbers } from "./library-stats.js";
 import { words } from "./words.js";
 

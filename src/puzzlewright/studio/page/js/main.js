@@ -40,7 +40,7 @@ import { words } from "./words.js";
  */
 const VIEWS = {
   "": { load: () => import("./home.js"), title: words.nav.home },
-  games: { load: () => import("./games.js"), title: words.nav.games, part: "" },
+  games: { load: () => import("./game-list.js"), title: words.nav.games, part: "" },
   packs: { load: () => import("./packs.js"), title: words.nav.packs },
   create: { load: () => import("./create.js"), title: words.nav.create },
   play: { load: () => import("./play.js"), title: words.nav.play, fills: true },
@@ -48,7 +48,7 @@ const VIEWS = {
   library: { load: () => import("./library.js"), title: words.nav.library, part: "create" },
   book: { load: () => import("./book.js"), title: words.nav.book, part: "create" },
   rules: { load: () => import("./rules.js"), title: words.nav.rules },
-  data: { load: () => import("./data.js"), title: words.nav.data, part: "create" },
+  data: { load: () => import("./player-data.js"), title: words.nav.data, part: "create" },
 };
 
 /** Names of views in URLs of earlier versions. @type {Record<string, string>} */

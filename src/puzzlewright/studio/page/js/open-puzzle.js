@@ -1,7 +1,7 @@
 /** Open puzzles that are pasted, loaded from a file or dropped on the page. */
 
 import { ApiError, ask } from "./api.js";
-import { isGameExport, importAll } from "./data.js";
+import { isGameExport, importAll } from "./player-data.js";
 import { openDialog } from "./dialogs.js";
 import { div, html } from "./dom.js";
 import { form } from "./fields.js";

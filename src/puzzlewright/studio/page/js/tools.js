@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { element, toElement } from "./svg.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./gestures.js").ToolName} ToolName */
+/** @typedef {import("./pointer.js").ToolName} ToolName */
 /** @typedef {import("./board.js").Board} Board */
 
 /** @param {Board} board @returns {HTMLElement} */

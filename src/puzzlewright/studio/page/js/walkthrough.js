@@ -75,7 +75,7 @@ export class Walkthrough extends EventTarget {
     this.overlays.show("walk", null);
   }
 
-  /** @returns {import("./keys.js").Binding} */
+  /** @returns {import("./key-bindings.js").Binding} */
   get keys() {
     return { keys: ["Arrow", "Home", "End", "Escape"], does: words.walkthrough.keys, run: (event) => this.#key(event), isEverywhere: true };
   }

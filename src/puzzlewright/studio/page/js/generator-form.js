@@ -1,7 +1,7 @@
 /** The form of the editor's generator, from the options that the server declares for each genre. */
 
 import { showPicture } from "./api.js";
-import { saveChoice, requestOf, lastChoice, lastGenre, supportedOptions } from "./form-state.js";
+import { saveChoice, requestOf, lastChoice, lastGenre, supportedOptions } from "./generator-form-state.js";
 import { div, html, whileBusy } from "./dom.js";
 import { form, formField, formFields } from "./fields.js";
 import { shortTitle } from "./genres.js";
@@ -9,7 +9,7 @@ import { words } from "./words.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */
 /** @typedef {import("./genres.js").GenreOption} GenreOption */
-/** @typedef {import("./form-state.js").Choice} Choice */
+/** @typedef {import("./generator-form-state.js").Choice} Choice */
 /** @typedef {import("./fields.js").Option} Option */
 
 const SEPARATE_OPTIONS = ["difficulty", "needs"]; // options with their own place in the form
@@ -19,7 +19,7 @@ const SIDES = [2, 200]; // rows or columns
  * @param {Genre[]} all
  * @param {{button: string, busy: string, act: (kind: import("./new-game.js").PuzzleRequest, showError: (sentence: string) => void) => Promise<unknown>}} action
  */
-export function newGameForm(all, action) {
+export function generatorForm(all, action) {
   const genres = all.filter(({ sizes }) => sizes.length); // those with a generator
   let genre = lastGenre(genres);
   let choice = lastChoice(genre);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { File } from "node:buffer";
 import { test } from "node:test";
-import { importFiles, splitFile } from "../../src/puzzlewright/studio/page/js/import.js";
+import { importFiles, splitFile } from "../../src/puzzlewright/studio/page/js/library-import.js";
 
 const line = '{"genre":"mosaic"}';
 

@@ -26,7 +26,7 @@ const RIGHT = 2;
 const MIDDLE = 1;
 const ERASER = 5;
 
-export class Gestures extends EventTarget {
+export class PointerInput extends EventTarget {
   /** @param {PressedBoard} board @param {HTMLElement} element @param {import("./zoom.js").Zoom} zoom */
   constructor(board, element, zoom) {
     super();
