@@ -39,22 +39,21 @@ COLUMNS = "| experiment | question | before | here | verdict (claims by set) |"
 HEAD = """\
 # Experiments
 
-Reports of runs actually made, each in its quick form (`make experiments`). A report holds every
-table with the numbers of the trials that it comes from (`rows.csv` beside it has them all), the
-published figures beside ours, a few plots, and where and when it was measured.
+These are reports of runs, each in its quick form (`make experiments`). A report contains all
+tables with the number of trials behind them (all rows are in `rows.csv`), the published figures
+beside ours, some plots, and where and when it was measured.
 
-- **The clock is CPU time**, of one worker. The machine had other work to do at the same time, so
-  caches were shared and trials took longer on the wall: a difference of a tenth means nothing, and
-  times are compared as ratios within a run.
-- **Claims** are decided set by set: they hold where the whole 95 percent interval of the ratio
-  lies on their side, and do not where it lies on the other; fewer than six pairs decide nothing.
-- **Again**: `make experiments EXPERIMENTS="--puzzles DIR --traces DIR"` runs them all
-  (`--full NAME` one as its plan says) into `bench/results/lab`, and
-  `puzzlewright lab report bench/results/lab/NAME-quick` writes the page that stands alone, all
-  plots, and every table as CSV and LaTeX.
-- What the theses measured with puzzles that are not at hand is described in [the lab](../lab.md).
+- **Times are CPU times** of one worker. The machine had other work at the same time, and caches
+  were shared. Ignore differences of a tenth; compare times as ratios within a run.
+- **Claims** are decided per set. A claim holds if the whole 95 percent interval of the ratio is
+  on its side, and does not hold if it is on the other. Fewer than six pairs decide nothing.
+- **To repeat** all of them, run `make experiments EXPERIMENTS="--puzzles DIR --traces DIR"`
+  (`--full NAME` runs one as its plan says). Runs are in `bench/results/lab`.
+  `puzzlewright lab report bench/results/lab/NAME-quick` writes a standalone page with all plots,
+  and every table as CSV and LaTeX.
+- The [lab](../lab.md) describes experiments of the theses whose puzzles are not available.
 """
-SECTION, WORDS = "\n## ", "In plain words"
+SECTION, WORDS = "\n## ", "Summary"
 ANSWERS = ("holds", "does not hold", "not decided")
 
 
@@ -70,10 +69,9 @@ def main(words: list[str]) -> None:
     for name in options.names or built_in():
         print(f"== {name}", flush=True)
         if options.words:
-            path = REPORTS / name / "report.md"
-            path.write_text(
-                _with_conclusions(path.read_text(), CONCLUSIONS[name]), encoding="utf-8"
-            )
+            if (path := REPORTS / name / "report.md").exists():
+                said = _with_conclusions(path.read_text(), CONCLUSIONS[name])
+                path.write_text(said, encoding="utf-8")
         elif report := _run(name, options):
             _write(report)
     (REPORTS / "README.md").write_text(_index(), encoding="utf-8")
