@@ -10,13 +10,19 @@ from puzzlewright.book.contents import GivenPuzzle
 from puzzlewright.book.make import make_book_from_plan, with_options
 from puzzlewright.book.plan import BOOK_THEMES, PAPERS, BookOrder, Plan, read_plan
 from puzzlewright.cli.answer import YES
+from puzzlewright.cli.command import add_limit_options, add_workers_option, limit_of
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of
-from puzzlewright.cli.messages import add_option, add_parser, clear_line, note
+from puzzlewright.cli.messages import (
+    Progress,
+    TerminalListener,
+    add_option,
+    add_parser,
+    clear_line,
+    note,
+)
 from puzzlewright.cli.output import print_json
-from puzzlewright.cli.progress import Progress, TerminalListener
 from puzzlewright.cli.puzzles import add_library_option, entries, text_of
-from puzzlewright.cli.resources import add_limit_options, add_workers_option, limit_of
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import count_noun

@@ -10,12 +10,11 @@ from typing import Any
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES
+from puzzlewright.cli.command import add_limit_options, add_worker_options, limit_of
 from puzzlewright.cli.files import is_device, write_whole
-from puzzlewright.cli.messages import add_option, add_parser, note, warn
+from puzzlewright.cli.messages import Progress, add_option, add_parser, note, warn
 from puzzlewright.cli.output import add_colour_option, print_json, show
-from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.puzzles import open_library
-from puzzlewright.cli.resources import add_limit_options, add_worker_options, limit_of
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, PuzzlewrightError, file_errors
 from puzzlewright.core.words import count_noun, quote_excerpt
 from puzzlewright.genre.generator import Size

@@ -7,9 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.answer import LIMIT_REACHED, YES
-from puzzlewright.cli.messages import add_option, add_parser, clear_line, note, warn, with_examples
+from puzzlewright.cli.messages import (
+    Progress,
+    TerminalListener,
+    add_option,
+    add_parser,
+    clear_line,
+    note,
+    warn,
+    with_examples,
+)
 from puzzlewright.cli.output import print_json, print_rows
-from puzzlewright.cli.progress import Progress, TerminalListener
 from puzzlewright.cli.puzzles import add_library_option
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Limit

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 from puzzlewright.checker import verify as checker
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, AnsweredPuzzle
-from puzzlewright.cli.command import Command
+from puzzlewright.cli.command import Command, add_limit_options, limit_of
 from puzzlewright.cli.messages import add_option, add_parser
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import (
@@ -17,8 +17,7 @@ from puzzlewright.cli.puzzles import (
     read_text,
     split_labels,
 )
-from puzzlewright.cli.resources import add_limit_options, limit_of
-from puzzlewright.cli.solve import no_solution
+from puzzlewright.cli.solutions import no_solution
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.genre.genre import Puzzle

@@ -1,4 +1,4 @@
-"""`library add`, `tag`, `remove`, `restore`, `backup`, `export`: change or copy the library."""
+"""`library`: its actions, and those that change or copy the library."""
 
 import argparse
 import os
@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright import genres
+from puzzlewright.cli import library_search
 from puzzlewright.cli.answer import NO, UNREADABLE, YES
+from puzzlewright.cli.command import add_workers_option
 from puzzlewright.cli.files import write_file, write_whole
-from puzzlewright.cli.library.search import add_query_options, query_of, warn_of_damaged
-from puzzlewright.cli.messages import add_option, add_parser, note, warn
+from puzzlewright.cli.library_search import add_query_options, query_of, warn_of_damaged
+from puzzlewright.cli.messages import Progress, add_option, add_parser, note, warn
 from puzzlewright.cli.output import print_json
-from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.puzzles import (
     FILE_ENDINGS,
     PuzzleEntry,
@@ -23,7 +24,6 @@ from puzzlewright.cli.puzzles import (
     number_of,
     open_library,
 )
-from puzzlewright.cli.resources import add_workers_option
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName, file_errors
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import count_noun
@@ -35,6 +35,26 @@ if TYPE_CHECKING:
     from puzzlewright.library.records import PuzzleToAdd
 
 MAX_NUMBERS = 100_000
+
+
+def add_to(verbs: Any) -> None:
+    parser = add_parser(
+        verbs,
+        "library",
+        "store puzzles, and find them again",
+        "puzzlewright library add puzzles.jsonl --tag club",
+        "puzzlewright library search --genre mosaic --difficulty hard --sort -score",
+        "puzzlewright solve library:42",
+        description=(
+            "Store puzzles with their solutions, ratings and facts. Rotated or mirrored"
+            " copies of a puzzle are stored only once. Wherever a verb takes PUZZLE,"
+            " library:42 is puzzle 42 of the library."
+        ),
+    )
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    _add_add(actions)
+    _add_others(actions)
+    library_search.add_to(actions)
 
 
 def _add_add(actions: Any) -> None:
@@ -149,9 +169,7 @@ def _origin(entry: PuzzleEntry) -> str:
     return f"{name} {identity}".strip() if identity is not None else name
 
 
-def add_to(actions: Any) -> None:
-    _add_add(actions)
-
+def _add_others(actions: Any) -> None:
     tag = add_parser(
         actions,
         "tag",
