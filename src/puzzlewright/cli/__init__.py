@@ -25,7 +25,7 @@ COMMANDS = {
     "count": "solutions:COUNT.add_to",
     "check": "solutions:CHECK.add_to",
     "prove": "prove:PROVE.add_to",
-    "verify": "prove:add_verify",
+    "verify": "prove:VERIFY.add_to",
     "explain": "explain:EXPLAIN.add_to",
     "hint": "explain:HINT.add_to",
     "rate": "rate:RATE.add_to",
@@ -39,16 +39,16 @@ COMMANDS = {
     "soften": "repair:SOFTEN.add_to",
     "library": "library:add_to",
     "book": "book:add_to",
-    "studio": "studio:add_to",
+    "studio": "studio:STUDIO.add_to",
     "lab": "lab:add_to",
     "genres": "lists:add_to",
     "engines": "lists:add_to",
     "encodings": "lists:add_to",
     "formats": "lists:add_to",
     "techniques": "lists:add_to",
-    "demo": "demo:add_to",
+    "demo": "demo:DEMO.add_to",
     "completion": "shell:add_completion",
-    "man": "shell:add_man",
+    "man": "shell:MAN.add_to",
 }
 
 EPILOG = """\

@@ -216,7 +216,7 @@ def combined_status(statuses: Sequence[int], arguments: argparse.Namespace) -> i
 
 def _total(arguments: argparse.Namespace) -> int | None:
     """Count the puzzles of `.jsonl` files, if progress is shown."""
-    files = arguments.puzzle
+    files: str | list[str] = arguments.puzzle
     if isinstance(files, str) or not sys.stderr.isatty():
         return None
     if not all(file.endswith(".jsonl") and os.path.isfile(file) for file in files):
@@ -229,8 +229,7 @@ def _total(arguments: argparse.Namespace) -> int | None:
 
 
 def _is_single(arguments: argparse.Namespace, statuses: Sequence[int]) -> bool:
-    is_many = not isinstance(arguments.puzzle, str) and is_batch(arguments)
-    return len(statuses) == 1 and not is_many
+    return len(statuses) == 1 and not is_batch(arguments.puzzle)
 
 
 def _output_answer(
@@ -280,8 +279,6 @@ def _answers(
     """Yield the answers in the order of the puzzles; workers answer large batches."""
     tasks = _tasks(command, arguments)
     cluster, number = getattr(arguments, "cluster", None), getattr(arguments, "workers", None)
-    if number is not None and number < 1:
-        raise PuzzlewrightError("--workers must be at least 1")
     if number is None and not cluster:
         # Most calls end before workers would have started. A busy machine counts no more seconds.
         started = cpu_seconds()
@@ -313,14 +310,16 @@ def _tasks(
         for name, value in command.arguments(arguments).items()
     }
     is_json = arguments.json and not command.needs_result(arguments)
-    batch = command.takes_many and is_batch(arguments)
+    batch = is_batch(arguments.puzzle)
     before = command.before
     if before:
         before = partial(before, **command.options(before, arguments))
     status = partial(command.status, **command.options(command.status, arguments))
     limit = limit_of(arguments)
     taken: set[str] = set()  # file names
-    for text in islice(texts(arguments), getattr(arguments, "count", None)):
+    for text in islice(
+        texts(arguments.puzzle, arguments.library), getattr(arguments, "count", None)
+    ):
         if isinstance(text, PuzzlewrightError):
             yield AnsweredPuzzle(Text("", ""), batch, error=str(text), status=UNREADABLE)
             continue

@@ -1,25 +1,23 @@
 """`library`: its actions, and those that change or copy the library."""
 
-import argparse
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from puzzlewright import genres
-from puzzlewright.cli import library_search
 from puzzlewright.cli.answer import NO, UNREADABLE, YES
-from puzzlewright.cli.command import add_workers_option
+from puzzlewright.cli.command import Action, AsJson, Workers
 from puzzlewright.cli.files import write_file, write_whole
-from puzzlewright.cli.library_search import add_query_options, query_of, warn_of_damaged
-from puzzlewright.cli.messages import Progress, add_option, add_parser, note, warn
+from puzzlewright.cli.library_search import READING_ACTIONS, Conditions, Words, warn_of_damaged
+from puzzlewright.cli.messages import Progress, add_parser, note, warn
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import (
     FILE_ENDINGS,
+    LibraryUrl,
     PuzzleEntry,
-    add_library_option,
-    add_puzzle_options,
+    Reading,
     entries,
     number_of,
     open_library,
@@ -27,14 +25,19 @@ from puzzlewright.cli.puzzles import (
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName, file_errors
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import count_noun
-from puzzlewright.processes.parallel_map import open_workers
+from puzzlewright.processes.parallel_map import cores, open_workers
+from puzzlewright.verbs.verb import about
 
 if TYPE_CHECKING:
     from puzzlewright.library.export import ExportedFile
     from puzzlewright.library.library import Library
-    from puzzlewright.library.records import PuzzleToAdd
+    from puzzlewright.library.records import PuzzleMetadata, PuzzleToAdd
 
 MAX_NUMBERS = 100_000
+
+Numbers: TypeAlias = Annotated[
+    list[str], about("number of a puzzle (42 or library:42), or a range such as 3-7", metavar="ID")
+]
 
 
 def add_to(verbs: Any) -> None:
@@ -52,68 +55,63 @@ def add_to(verbs: Any) -> None:
         ),
     )
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
-    _add_add(actions)
-    _add_others(actions)
-    library_search.add_to(actions)
+    for action in (*CHANGING_ACTIONS, *READING_ACTIONS):
+        action.add_to(actions)
 
 
-def _add_add(actions: Any) -> None:
-    parser = add_parser(
-        actions,
-        "add",
-        "add puzzles to the library",
-        "puzzlewright library add puzzle.txt --title Harbour --author 'A. N. Other'",
-        "puzzlewright library add folder puzzles.jsonl --tag club",
-        description=(
-            "Add puzzles to the library: files, folders, .jsonl files, texts in any"
-            " format, or - for standard input. Each puzzle is solved and rated. Stored"
-            " puzzles are not rated again, so you can repeat an interrupted call."
+def add_puzzles(
+    puzzle: Annotated[
+        list[str],
+        about(
+            "a file, a text in any format, - for standard input, or library:42", metavar="PUZZLE"
         ),
-    )
-    add_puzzle_options(parser)
-    add_option(parser, "--title TITLE", "title of the puzzle", default="")
-    add_option(parser, "--author AUTHOR", "author of the puzzle", default="")
-    add_option(
-        parser,
-        "--source SOURCE",
-        "source of the puzzle (default: the name of its file)",
-        default="",
-    )
-    add_option(parser, "--tag T", "tag to add; may be repeated", action="append", default=[])
-    add_workers_option(parser)
-    add_option(
-        parser,
-        "--time-limit S",
-        "time limit per puzzle; a puzzle that takes longer is stored without a rating"
-        " (default: %(default)g)",
-        type=float,
-        default=20,
-    )
-    parser.set_defaults(run=_add)
+    ],
+    *,
+    reading: Reading,
+    as_json: AsJson = False,
+    title: Annotated[str, about("title of the puzzle", metavar="TITLE")] = "",
+    author: Annotated[str, about("author of the puzzle", metavar="AUTHOR")] = "",
+    source: Annotated[
+        str, about("source of the puzzle (default: the name of its file)", metavar="SOURCE")
+    ] = "",
+    tag: Annotated[
+        list[str], about("tag to add; may be repeated", is_repeated=True, metavar="T")
+    ] = [],  # noqa: B006
+    workers: Workers = None,
+    time_limit: Annotated[
+        float,
+        about(
+            "time limit per puzzle; a puzzle that takes longer is stored without a rating",
+            within=(0, None),
+            is_above=True,
+            metavar="S",
+        ),
+    ] = 20.0,
+) -> int:
+    """Add puzzles to the library.
 
+    Give files, folders, .jsonl files, texts in any format, or - for standard input. Each puzzle is
+    solved and rated. Stored puzzles are not rated again, so you can repeat an interrupted call.
+    """
+    from puzzlewright.library.records import PuzzleMetadata, checked_tag
 
-def _add(arguments: argparse.Namespace) -> int:
-    if arguments.workers < 1 or arguments.time_limit <= 0:
-        raise PuzzlewrightError("--workers must be at least 1, and --time-limit above 0")
-    from puzzlewright.library.records import checked_tag
-
-    limit = Limit(seconds=arguments.time_limit)
-    del arguments.time_limit  # it applies to rating, not to reading
-    arguments.puzzle = [name for source in arguments.puzzle for name in _files_in(source)]
-    arguments.tag = [checked_tag(tag) for tag in arguments.tag]  # before anything is rated
+    # before anything is rated
+    common = PuzzleMetadata(title, author, source, tuple(map(checked_tag, tag)))
+    sources = [name for given in puzzle for name in _files_in(given)]
+    number = workers or cores()
     unread = [0]
     new = known = 0
-    progress = Progress("puzzle", prints=arguments.json)
-    with open_library(arguments.library) as library, open_workers(arguments.workers) as executor:
+    progress = Progress("puzzle", prints=as_json)
+    with open_library(reading.library) as library, open_workers(number) as executor:
         arrived = library.add_all(
-            _new_puzzles(arguments, unread),
+            _new_puzzles(entries(sources, reading), common, unread),
             executor=executor,
-            ahead=4 * arguments.workers if executor else 1,
-            limit=limit,
+            ahead=4 * number if executor else 1,
+            limit=Limit(seconds=time_limit),
         )
         for added in progress.over(arrived):
             new, known = new + added.is_new, known + (not added.is_new)
-            if arguments.json:
+            if as_json:
                 print_json({"id": added.id, "new": added.is_new})
     known_too = f", {count_noun(known, 'puzzle')} already there" if known else ""
     bad = f", {unread[0]} could not be read" if unread[0] else ""
@@ -133,10 +131,13 @@ def _files_in(source: str) -> list[str]:
     )
 
 
-def _new_puzzles(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[PuzzleToAdd]":
+def _new_puzzles(
+    found: Iterable[PuzzleEntry], common: "PuzzleMetadata", unread: list[int]
+) -> "Iterator[PuzzleToAdd]":
+    """Yield the puzzles with their metadata; those common to all take precedence."""
     from puzzlewright.library.records import PuzzleToAdd, read_puzzle_metadata
 
-    for entry in entries(arguments):
+    for entry in found:
         try:
             if entry.puzzle_read is None:
                 raise PuzzlewrightError(entry.error)
@@ -151,10 +152,10 @@ def _new_puzzles(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[
             continue
         yield PuzzleToAdd(
             entry.puzzle_read.puzzle,
-            title=arguments.title or metadata.title,
-            author=arguments.author or metadata.author,
-            source=arguments.source or metadata.source or _origin(entry),
-            tags=(*arguments.tag, *metadata.tags),
+            title=common.title or metadata.title,
+            author=common.author or metadata.author,
+            source=common.source or metadata.source or _origin(entry),
+            tags=(*common.tags, *metadata.tags),
         )
 
 
@@ -169,78 +170,48 @@ def _origin(entry: PuzzleEntry) -> str:
     return f"{name} {identity}".strip() if identity is not None else name
 
 
-def _add_others(actions: Any) -> None:
-    tag = add_parser(
-        actions,
-        "tag",
-        "tag puzzles, or remove a tag",
-        "puzzlewright library tag club 3-7 42",
-        "puzzlewright library tag x 42 --off",
-        description="Tag puzzles, or remove a tag from them.",
-    )
-    tag.add_argument("tag", metavar="TAG", help="tag to add or remove")
-    _add_numbers(tag)
-    add_option(tag, "--off", "remove the tag instead of adding it")
-    tag.set_defaults(run=_tag)
-
-    for name, text, run in (
-        ("remove", "remove puzzles; `restore` undoes it", _remove),
-        ("restore", "restore removed puzzles", _restore),
-    ):
-        parser = add_parser(actions, name, text, f"puzzlewright library {name} 3-7 42")
-        _add_numbers(parser)
-        parser.set_defaults(run=run)
-
-    backup = add_parser(
-        actions,
-        "backup",
-        "copy the whole library into one SQLite file",
-        "puzzlewright library backup puzzles-copy.db",
-    )
-    backup.add_argument("out", metavar="F.db", help="file to write")
-    add_library_option(backup)
-    backup.set_defaults(run=_backup)
-
-    export = add_parser(
-        actions,
-        "export",
-        "write puzzles to files",
-        "puzzlewright library export --out all.jsonl",
-        "puzzlewright library export --genre mosaic --to tatham --out mosaics.zip",
-        description=(
-            "Write the puzzles that match all given conditions: to a .jsonl file with"
-            " all their data, or to a folder or .zip file with one file per puzzle, in"
-            " any format."
-        ),
-    )
-    export.add_argument(
-        "words", metavar="TEXT", nargs="*", help="words in the title, author or source"
-    )
-    add_option(export, "--out PATH", "a .jsonl file, a .zip file or a folder", required=True)
-    add_option(
-        export,
-        "--to FORMAT",
-        "format of files in a folder or .zip (default: native)",
-        default="native",
-    )
-    add_query_options(export)
-    add_library_option(export)
-    export.set_defaults(run=_export)
+def tag_puzzles(
+    tag: Annotated[str, about("tag to add or remove", metavar="TAG")],
+    numbers: Numbers,
+    *,
+    off: Annotated[bool, about("remove the tag instead of adding it")] = False,
+    library: LibraryUrl = None,
+) -> int:
+    """Tag puzzles, or remove a tag."""
+    if off:
+        return _change(numbers, library, lambda opened, ids: opened.untag(ids, tag), "untagged")
+    return _change(numbers, library, lambda opened, ids: opened.tag(ids, tag), "tagged")
 
 
-def _add_numbers(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "numbers",
-        metavar="ID",
-        nargs="+",
-        help="number of a puzzle (42 or library:42), or a range such as 3-7",
-    )
-    add_library_option(parser)
+def remove_puzzles(numbers: Numbers, *, library: LibraryUrl = None) -> int:
+    """Remove puzzles; `restore` undoes it."""
+    back = f" (to undo: puzzlewright library restore {' '.join(numbers)})"
+    return _change(numbers, library, lambda opened, ids: opened.remove(ids), "removed", back)
 
 
-def _numbers(arguments: argparse.Namespace) -> list[int]:
+def restore_puzzles(numbers: Numbers, *, library: LibraryUrl = None) -> int:
+    """Restore removed puzzles."""
+    return _change(numbers, library, lambda opened, ids: opened.restore(ids), "restored")
+
+
+def _change(
+    numbers: Sequence[str],
+    library: str | None,
+    change: "Callable[[Library, list[int]], int]",
+    what: str,
+    more: str = "",
+) -> int:
+    """Change puzzles, and print how many; append `more` if there are any."""
+    ids = _numbers(numbers)
+    with open_library(library) as opened:
+        changed = change(opened, ids)
+    note(f"{count_noun(changed, 'puzzle')} {what}{more if changed else ''}")
+    return YES
+
+
+def _numbers(texts: Sequence[str]) -> list[int]:
     found: list[int] = []
-    for text in arguments.numbers:
+    for text in texts:
         if span := re.fullmatch(r"(\d{1,18})-(\d{1,18})", text):
             first, last = int(span[1]), int(span[2])
             if not first <= last < first + MAX_NUMBERS:
@@ -253,76 +224,60 @@ def _numbers(arguments: argparse.Namespace) -> list[int]:
     return found
 
 
-def _change(
-    arguments: argparse.Namespace,
-    change: "Callable[[Library, list[int]], int]",
-    what: str,
-    more: str = "",
+def back_up(
+    out: Annotated[str, about("file to write", metavar="F.db")], *, library: LibraryUrl = None
 ) -> int:
-    """Change puzzles, and print how many; append `more` if there are any."""
-    numbers = _numbers(arguments)
-    with open_library(arguments.library) as library:
-        changed = change(library, numbers)
-    note(f"{count_noun(changed, 'puzzle')} {what}{more if changed else ''}")
+    """Copy the whole library into one SQLite file."""
+    with open_library(library) as opened:
+        opened.back_up(out)
+    note(f"{out} written")
     return YES
 
 
-def _tag(arguments: argparse.Namespace) -> int:
-    if arguments.off:
-        return _change(
-            arguments, lambda library, ids: library.untag(ids, arguments.tag), "untagged"
-        )
-    return _change(arguments, lambda library, ids: library.tag(ids, arguments.tag), "tagged")
+def export_puzzles(
+    words: Words = [],  # noqa: B006
+    *,
+    out: Annotated[str, about("a .jsonl file, a .zip file or a folder", metavar="PATH")],
+    to: Annotated[str, about("format of files in a folder or .zip", metavar="FORMAT")] = "native",
+    conditions: Conditions,
+    library: LibraryUrl = None,
+) -> int:
+    """Write puzzles to files.
 
-
-def _remove(arguments: argparse.Namespace) -> int:
-    back = f" (to undo: puzzlewright library restore {' '.join(arguments.numbers)})"
-    return _change(arguments, lambda library, ids: library.remove(ids), "removed", back)
-
-
-def _restore(arguments: argparse.Namespace) -> int:
-    return _change(arguments, lambda library, ids: library.restore(ids), "restored")
-
-
-def _backup(arguments: argparse.Namespace) -> int:
-    with open_library(arguments.library) as library:
-        library.back_up(arguments.out)
-    note(f"{arguments.out} written")
-    return YES
-
-
-def _export(arguments: argparse.Namespace) -> int:
-    _check_target(arguments)
-    with open_library(arguments.library) as library:
+    Write the puzzles that match all given conditions: to a .jsonl file with all their data, or to a
+    folder or .zip file with one file per puzzle, in any format.
+    """
+    _check_target(out, to)
+    with open_library(library) as opened:
         from puzzlewright.library.export import export_files, line_of, zip_files
 
-        found = list(library.search(query_of(arguments)))
-        status = warn_of_damaged(library)
-    if arguments.out.endswith(".jsonl"):
-        write_file(arguments.out, "".join(map(line_of, found)))
+        found = list(opened.search(conditions.query(words)))
+        status = warn_of_damaged(opened)
+    if out.endswith(".jsonl"):
+        write_file(out, "".join(map(line_of, found)))
         note(f"{count_noun(len(found), 'puzzle')} exported")
         return status
     refused: list[tuple[Any, str]] = []
-    files = export_files(found, arguments.to, refused)
-    if arguments.out.endswith(".zip"):
-        write_file(arguments.out, zip_files(files))
+    files = export_files(found, to, refused)
+    if out.endswith(".zip"):
+        write_file(out, zip_files(files))
         note(f"{count_noun(len(found) - len(refused), 'puzzle')} exported")
     else:
-        _write_folder(Path(arguments.out), files)
+        _write_folder(Path(out), files)
     for one, why in refused:
         warn(f"library:{one.id} was skipped: {why}")
     return NO if found and len(refused) == len(found) else status
 
 
-def _check_target(arguments: argparse.Namespace) -> None:
+def _check_target(out: str, to: str) -> None:
     """Reject an impossible combination of format and file, before anything is written."""
     known = dict.fromkeys(form.name for genre in genres.GENRES for form in genre.formats)
-    if arguments.to not in known:
-        raise UnknownName("format", arguments.to, known)
-    ending = Path(arguments.out).suffix
-    if ending == ".jsonl" and arguments.to != "native":
+    if to not in known:
+        raise UnknownName("format", to, known)
+    ending = Path(out).suffix
+    if ending == ".jsonl" and to != "native":
         raise PuzzlewrightError(
-            f"a .jsonl file is always native: for {arguments.to}, name a folder or a .zip file"
+            f"a .jsonl file is always native: for {to}, name a folder or a .zip file"
         )
     if ending in FILE_ENDINGS and ending != ".jsonl":
         raise PuzzlewrightError(
@@ -340,3 +295,31 @@ def _write_folder(folder: Path, files: "Iterable[ExportedFile]") -> None:
             write_whole(folder / file.name, file.text)
             number += 1
     note(f"{folder}: {count_noun(number, 'puzzle')} written")
+
+
+CHANGING_ACTIONS = (
+    Action(
+        "add",
+        add_puzzles,
+        (
+            "puzzlewright library add puzzle.txt --title Harbour --author 'A. N. Other'",
+            "puzzlewright library add folder puzzles.jsonl --tag club",
+        ),
+    ),
+    Action(
+        "tag",
+        tag_puzzles,
+        ("puzzlewright library tag club 3-7 42", "puzzlewright library tag x 42 --off"),
+    ),
+    Action("remove", remove_puzzles, ("puzzlewright library remove 3-7 42",)),
+    Action("restore", restore_puzzles, ("puzzlewright library restore 3-7 42",)),
+    Action("backup", back_up, ("puzzlewright library backup puzzles-copy.db",)),
+    Action(
+        "export",
+        export_puzzles,
+        (
+            "puzzlewright library export --out all.jsonl",
+            "puzzlewright library export --genre mosaic --to tatham --out mosaics.zip",
+        ),
+    ),
+)

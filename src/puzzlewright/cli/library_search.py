@@ -1,26 +1,28 @@
 """`library list`, `show`, `search`, `stats`, `calibrate`: read the library."""
 
-import argparse
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import UNREADABLE, YES
+from puzzlewright.cli.command import Action, AsJson
 from puzzlewright.cli.files import write_chart
 from puzzlewright.cli.generate import size_of
-from puzzlewright.cli.messages import add_option, add_parser, warn
+from puzzlewright.cli.messages import warn
 from puzzlewright.cli.output import (
-    add_colour_option,
-    add_output_option,
+    Colour,
+    Table,
     print_facts,
     print_json,
     print_rows,
     show,
 )
-from puzzlewright.cli.puzzles import add_library_option, number_of, open_library
+from puzzlewright.cli.puzzles import LibraryUrl, number_of, open_library
 from puzzlewright.core import deprecated
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.board import LEVELS, Difficulty
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
 from puzzlewright.core.words import (
     count_noun,
@@ -32,6 +34,7 @@ from puzzlewright.core.words import (
 from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.render.charts import Point, bars, points
 from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.verb import about
 
 if TYPE_CHECKING:
     from puzzlewright.library.library import Library
@@ -40,143 +43,91 @@ if TYPE_CHECKING:
 
 MAX_TAGS = 20  # printed by `stats`
 
+Chart: TypeAlias = Annotated[str | None, about("write a chart (.svg or .png)", metavar="FILE")]
+
 _FACT = re.compile(r"\s*(\w+)\s*(<=|>=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*")
 
 
-def add_to(actions: Any) -> None:
-    everything = add_parser(
-        actions,
-        "list",
-        "list all puzzles",
-        "puzzlewright library list --sort genre,-score --output csv",
-        description="List all puzzles of the library.",
-    )
-    _add_listing_options(everything)
-    add_option(everything, "--removed", "list removed puzzles, which can be restored")
-    everything.set_defaults(run=_search)
+Words: TypeAlias = Annotated[
+    list[str], about("words in the title, author or source", metavar="TEXT")
+]
 
-    search = add_parser(
-        actions,
-        "search",
-        "list the puzzles that match",
-        "puzzlewright library search harbour --genre bridges",
-        "puzzlewright library search --difficulty hard --fact 'clues<=20' --json",
-        description="List the puzzles that match all given conditions.",
-    )
-    search.add_argument(
-        "words", metavar="TEXT", nargs="*", help="words in the title, author or source"
-    )
-    add_query_options(search)
-    _add_listing_options(search)
-    search.set_defaults(run=_search)
 
-    one = add_parser(
-        actions,
-        "show",
-        "show a puzzle with its metadata, rating and facts",
-        "puzzlewright library show 42 --solution",
-    )
-    one.add_argument("number", metavar="ID", help="42 or library:42")
-    add_option(one, "--solution", "draw the solution")
-    add_option(one, "--json", "print JSON")
-    add_library_option(one)
-    add_colour_option(one)
-    one.set_defaults(run=_show)
+@dataclass(frozen=True)
+class Conditions:
+    """The options that select puzzles."""
 
-    stats = add_parser(
-        actions,
-        "stats",
-        "count games, and puzzles by genre and difficulty",
-        "puzzlewright library stats --out stats.svg",
-        description="Count puzzles by genre and difficulty, tags, and games.",
+    genre: Annotated[str | None, about("only this genre", metavar="G")] = None
+    size: Annotated[str | None, about("only this size, such as 10x10", metavar="RxC")] = None
+    min_size: Annotated[str | None, about("at least this size", metavar="RxC")] = None
+    max_size: Annotated[str | None, about("at most this size", metavar="RxC")] = None
+    difficulty: Annotated[Difficulty | None, about(f"one of {', '.join(LEVELS)}", metavar="D")] = (
+        None
     )
-    calibrate = add_parser(
-        actions,
-        "calibrate",
-        "measure how well scores predict solving times",
-        "puzzlewright library calibrate --out times.svg",
-        description=(
-            "Measure how well the score predicts the solving time: the rank"
-            " correlation, with a 95 percent interval. Only finished games without hints"
-            " count, and only with the player's consent."
+    score: Annotated[str | None, about("range of scores, such as 2.5-3", metavar="FROM-TO")] = None
+    status: Annotated[
+        Literal["unique", "several", "none", "unknown"] | None,
+        about("number of solutions: unique, several, none, unknown", metavar="S"),
+    ] = None
+    needs: Annotated[
+        str | None, about("technique that solving the puzzle needs", metavar="TECHNIQUE")
+    ] = None
+    fact: Annotated[
+        Sequence[str],
+        about(
+            "condition on a fact, such as 'clues<=20'; may be repeated",
+            is_repeated=True,
+            metavar="F",
         ),
+    ] = ()
+    tag: Annotated[
+        Sequence[str],
+        about("only puzzles with this tag; may be repeated", is_repeated=True, metavar="T"),
+    ] = ()
+    unplayed: Annotated[bool, about("only puzzles that were never played")] = False
+
+    def query(self, words: Sequence[str]) -> "PuzzleQuery":
+        """Return the query of these options and words."""
+        from puzzlewright.library.query import PuzzleQuery
+
+        genre = None if self.genre is None else genre_named(self.genre).name
+        _reject_unknown_technique(self.needs, genre)
+        least, most = _range(self.score) if self.score else (None, None)
+        return PuzzleQuery(
+            genre=genre,
+            size=_size(self.size),
+            min_size=_size(self.min_size),
+            max_size=_size(self.max_size),
+            difficulty=self.difficulty,
+            min_score=least,
+            max_score=most,
+            status=self.status,
+            needs=self.needs,
+            facts=[_fact(text) for text in self.fact],
+            text=" ".join(words) or None,
+            tags=self.tag,
+            unplayed=self.unplayed,
+        )
+
+
+@dataclass(frozen=True)
+class Listing:
+    """The options for the order and the form of a list."""
+
+    sort: Annotated[
+        str,
+        about(
+            "sort keys: id, genre, size, level, score, title, author, added; a minus reverses the"
+            " order, as in genre,-score",
+            metavar="KEYS",
+        ),
+    ] = "id"
+    limit: Annotated[int | None, about("list at most N puzzles", within=(0, None), metavar="N")] = (
+        None
     )
-    for parser, run in ((stats, _stats), (calibrate, _calibrate)):
-        add_option(parser, "--out FILE", "write a chart (.svg or .png)")
-        add_option(parser, "--json", "print JSON")
-        add_library_option(parser)
-        parser.set_defaults(run=run)
-
-
-def _add_listing_options(parser: argparse.ArgumentParser) -> None:
-    add_option(
-        parser,
-        "--sort KEYS",
-        "sort keys: id, genre, size, level, score, title, author, added; a minus reverses the"
-        " order, as in genre,-score (default: id)",
-        default="id",
-    )
-    add_option(parser, "--limit N", "list at most N puzzles", type=int)
-    add_option(parser, "--json", "print JSON, one line per puzzle")
-    add_output_option(parser)
-    add_library_option(parser)
-
-
-def add_query_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that select puzzles."""
-    add_option(parser, "--genre G", "only this genre")
-    add_option(parser, "--size RxC", "only this size, such as 10x10")
-    add_option(parser, "--min-size RxC", "at least this size")
-    add_option(parser, "--max-size RxC", "at most this size")
-    add_option(parser, "--difficulty D", f"one of {', '.join(LEVELS)}", choices=LEVELS)
-    add_option(parser, "--score FROM-TO", "range of scores, such as 2.5-3")
-    statuses = ("unique", "several", "none", "unknown")
-    add_option(
-        parser, "--status S", f"number of solutions: {', '.join(statuses)}", choices=statuses
-    )
-    add_option(parser, "--needs TECHNIQUE", "technique that solving the puzzle needs")
-    add_option(
-        parser,
-        "--fact F",
-        "condition on a fact, such as 'clues<=20'; may be repeated",
-        action="append",
-        default=[],
-    )
-    add_option(
-        parser,
-        "--tag T",
-        "only puzzles with this tag; may be repeated",
-        action="append",
-        default=[],
-    )
-    add_option(parser, "--unplayed", "only puzzles that were never played")
-
-
-def query_of(arguments: argparse.Namespace) -> "PuzzleQuery":
-    """Return the query that the options describe."""
-    from puzzlewright.library.query import PuzzleQuery
-
-    if "genre" not in arguments:  # `list`
-        return PuzzleQuery(removed=arguments.removed)
-    if arguments.genre is not None:
-        arguments.genre = genre_named(arguments.genre).name
-    _reject_unknown_technique(arguments.needs, arguments.genre)
-    least, most = _range(arguments.score) if arguments.score else (None, None)
-    return PuzzleQuery(
-        genre=arguments.genre,
-        size=_size(arguments.size),
-        min_size=_size(arguments.min_size),
-        max_size=_size(arguments.max_size),
-        difficulty=arguments.difficulty,
-        min_score=least,
-        max_score=most,
-        status=arguments.status,
-        needs=arguments.needs,
-        facts=[_fact(text) for text in arguments.fact],
-        text=" ".join(arguments.words) or None if "words" in arguments else None,
-        tags=arguments.tag,
-        unplayed=arguments.unplayed,
-    )
+    json: Annotated[bool, about("print JSON, one line per puzzle")] = False
+    output: Table = "table"
+    library: LibraryUrl = None
 
 
 def _reject_unknown_technique(name: str | None, genre: str | None) -> None:
@@ -212,21 +163,34 @@ def _fact(text: str) -> tuple[str, str, float]:
     return parts[1], parts[2], float(parts[3])
 
 
-def _search(arguments: argparse.Namespace) -> int:
-    if arguments.limit is not None and arguments.limit < 0:
-        raise PuzzlewrightError("--limit must not be negative")
-    with open_library(arguments.library) as library:
-        found = library.search(query_of(arguments), sort=arguments.sort, at_most=arguments.limit)
-        if arguments.json or arguments.output == "json":
+def list_puzzles(
+    *,
+    listing: Listing,
+    removed: Annotated[bool, about("list removed puzzles, which can be restored")] = False,
+) -> int:
+    """List all puzzles of the library."""
+    from puzzlewright.library.query import PuzzleQuery
+
+    return _list(PuzzleQuery(removed=removed), listing)
+
+
+def search(words: Words = [], *, conditions: Conditions, listing: Listing) -> int:  # noqa: B006
+    """List the puzzles that match all given conditions."""
+    return _list(conditions.query(words), listing)
+
+
+def _list(query: "PuzzleQuery", listing: Listing) -> int:
+    with open_library(listing.library) as library:
+        found = library.search(query, sort=listing.sort, at_most=listing.limit)
+        if listing.json or listing.output == "json":
             for one in found:
                 print_json(one.json())
-        elif arguments.output == "csv":
-            print_rows(list(map(_row, found)), "csv")
         else:
             rows = list(map(_row, found))
             if rows:
-                print_rows(rows, "table")
-            print(to_sentence(count_noun(len(rows), "puzzle")))
+                print_rows(rows, listing.output)
+            if listing.output == "table":
+                print(to_sentence(count_noun(len(rows), "puzzle")))
         return warn_of_damaged(library)
 
 
@@ -257,18 +221,26 @@ def _line(text: str) -> str:
     return escape_controls(text.replace("\n", "\\n"))
 
 
-def _show(arguments: argparse.Namespace) -> int:
-    with open_library(arguments.library) as library:
-        one = library[number_of(arguments.number)]
-        games = library.games(one.id)
-    if arguments.json:
+def show_puzzle(
+    number: Annotated[str, about("42 or library:42", metavar="ID")],
+    *,
+    solution: Annotated[bool, about("draw the solution")] = False,
+    as_json: AsJson = False,
+    library: LibraryUrl = None,
+    color: Colour = "auto",
+) -> int:
+    """Show a puzzle with its metadata, rating and facts."""
+    with open_library(library) as opened:
+        one = opened[number_of(number)]
+        games = opened.games(one.id)
+    if as_json:
         print_json(one.json())
         return YES
     genre = genre_named(one.genre)
     level = f", {one.level_name} (score {one.score:g})" if one.level else ""
     title = f"“{_line(one.title)}”, " if one.title else ""
     print(f"library:{one.id}: {title}{genre.title}{level}")
-    show(draw(one.puzzle, one.solution if arguments.solution else None), arguments.color)
+    show(draw(one.puzzle, one.solution if solution else None), color)
     metadata = {
         "author": one.author,
         "source": one.source,
@@ -288,18 +260,19 @@ def _show(arguments: argparse.Namespace) -> int:
     return YES
 
 
-def _stats(arguments: argparse.Namespace) -> int:
-    with open_library(arguments.library) as library:
-        stats = library.stats()
-    if arguments.out:
+def show_stats(*, out: Chart = None, as_json: AsJson = False, library: LibraryUrl = None) -> int:
+    """Count games, and puzzles by genre and difficulty, and tags."""
+    with open_library(library) as opened:
+        stats = opened.stats()
+    if out:
         groups = {
             genre: {name or "unrated": number for name, number in levels.items()}
             for genre, levels in stats.by_genre.items()
         }
         there = {name for levels in groups.values() for name in levels}
         names = [name for name in (*LEVELS, "unrated") if name in there]
-        write_chart(arguments.out, bars(f"{count_noun(stats.puzzles, 'puzzle')}", groups, names))
-    if arguments.json:
+        write_chart(out, bars(f"{count_noun(stats.puzzles, 'puzzle')}", groups, names))
+    if as_json:
         print_json(stats.json())
         return YES
     for genre, levels in stats.by_genre.items():
@@ -322,13 +295,18 @@ def _stats(arguments: argparse.Namespace) -> int:
     return YES
 
 
-def _calibrate(arguments: argparse.Namespace) -> int:
-    with open_library(arguments.library) as library:
-        found = library.calibrate()
-    if arguments.out:
+def calibrate(*, out: Chart = None, as_json: AsJson = False, library: LibraryUrl = None) -> int:
+    """Measure how well scores predict solving times.
+
+    Print the rank correlation of score and time, with a 95 percent interval. Only finished games
+    without hints count, and only with the player's consent.
+    """
+    with open_library(library) as opened:
+        found = opened.calibrate()
+    if out:
         dots = [Point(game.score, game.seconds, game.genre) for game in found.games]
-        write_chart(arguments.out, points("Score and time", "score", "seconds", dots))
-    if arguments.json:
+        write_chart(out, points("Score and time", "score", "seconds", dots))
+    if as_json:
         print_json(found.json())
     elif found.agreement is None:
         print(
@@ -341,3 +319,23 @@ def _calibrate(arguments: argparse.Namespace) -> int:
             f" {found.agreement:.2f} (95 percent interval {found.low:.2f} to {found.high:.2f})."
         )
     return YES
+
+
+READING_ACTIONS = (
+    Action(
+        "list",
+        list_puzzles,
+        ("puzzlewright library list --sort genre,-score --output csv",),
+    ),
+    Action(
+        "search",
+        search,
+        (
+            "puzzlewright library search harbour --genre bridges",
+            "puzzlewright library search --difficulty hard --fact 'clues<=20' --json",
+        ),
+    ),
+    Action("show", show_puzzle, ("puzzlewright library show 42 --solution",)),
+    Action("stats", show_stats, ("puzzlewright library stats --out stats.svg",)),
+    Action("calibrate", calibrate, ("puzzlewright library calibrate --out times.svg",)),
+)

@@ -11,6 +11,7 @@ from typing import Any
 
 from puzzlewright import __version__
 from puzzlewright.cli.answer import YES
+from puzzlewright.cli.command import Action
 from puzzlewright.cli.messages import add_parser
 
 SCRIPTS = {
@@ -131,23 +132,22 @@ def options_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     return [one for one in parser._actions if one.option_strings and one.help != argparse.SUPPRESS]
 
 
-def add_man(verbs: Any) -> None:
-    parser = add_parser(
-        verbs,
-        "man",
-        "print the manual page",
-        "puzzlewright man | man -l -",
-        "puzzlewright man > ~/.local/share/man/man1/puzzlewright.1",
-        description="Print the manual page in roff format.",
-    )
-    parser.set_defaults(run=run_man)
-
-
-def run_man(arguments: argparse.Namespace) -> int:
+def print_manual() -> int:
+    """Print the manual page in roff format."""
     from puzzlewright.cli import make_parser  # it imports this module
 
     print("\n".join(manual_page(make_parser())))
     return YES
+
+
+MAN = Action(
+    "man",
+    print_manual,
+    (
+        "puzzlewright man | man -l -",
+        "puzzlewright man > ~/.local/share/man/man1/puzzlewright.1",
+    ),
+)
 
 
 def manual_page(parser: argparse.ArgumentParser) -> Iterator[str]:
