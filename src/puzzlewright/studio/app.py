@@ -25,14 +25,12 @@ from puzzlewright.studio import (
     game_routes,
     library_routes,
     library_transfer,
-    pack_routes,
+    ready_puzzles,
     routes,
-    stock_routes,
-    thumbnails,
 )
 from puzzlewright.studio.access import HEADERS, AccessControl, AccessRules
 from puzzlewright.studio.openapi import openapi
-from puzzlewright.studio.refill import Refill
+from puzzlewright.studio.ready_puzzles import Refill
 from puzzlewright.studio.requests import (
     BodyLimit,
     cache_headers,
@@ -48,8 +46,8 @@ from puzzlewright.studio.worker_pool import WorkerPool
 MIN_COMPRESSED_BYTES = 1000
 
 ENDPOINTS = (
-    *(*catalogue.ENDPOINTS, *thumbnails.ENDPOINTS, *library_routes.ENDPOINTS),
-    *(*library_transfer.ENDPOINTS, *game_routes.ENDPOINTS, *pack_routes.ENDPOINTS),
+    *(*catalogue.ENDPOINTS, *library_routes.ENDPOINTS),
+    *(*library_transfer.ENDPOINTS, *game_routes.ENDPOINTS),
 )
 
 
@@ -72,7 +70,7 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
     async def description(request: Request) -> Response:
         return uncached_json(await asyncio.to_thread(openapi, ENDPOINTS))
 
-    api = [*routes.routes(stock_routes.RESPONSES), *(one.route() for one in ENDPOINTS)]
+    api = [*routes.routes(ready_puzzles.RESPONSES), *(one.route() for one in ENDPOINTS)]
     # Old URLs of the library.
     api += [
         one.route(one.path.replace("/api/library", "/api/shelf", 1))
