@@ -39,7 +39,7 @@ def add_to(verbs: Any) -> None:
         description="List the built-in experiments.",
         **with_examples("puzzlewright lab list --json"),
     )
-    for add in (_add_run, _add_report, _add_compare, _add_artifact):
+    for add in (_add_run, _add_report, _add_compare, _add_artifact, _add_study):
         add(actions)
 
 
@@ -139,6 +139,33 @@ def _add_artifact(actions: Any) -> None:
     )
     parser.add_argument("run_folder", metavar="RUN", help="folder of a run")
     add_option(parser, "--out FILE.zip", "the new file (default: the folder's name with .zip)")
+
+
+def _add_study(actions: Any) -> None:
+    parser = _add_action(
+        actions,
+        "study",
+        run_study,
+        as_json="print one line of JSON per solve, with all marks",
+        help="export the results of a study with people",
+        description="Print the recorded solves of a study as CSV, or with --json with all marks.",
+        **with_examples("puzzlewright lab study pilot-study > pilot.csv"),
+    )
+    parser.add_argument("folder", metavar="DIR", help="folder of a study (studio --study)")
+
+
+def run_study(arguments: argparse.Namespace) -> int:
+    from puzzlewright.lab.study import PLAN, solves_csv, solves_in
+
+    folder = Path(arguments.folder)
+    if not (folder / PLAN).exists():
+        raise PuzzlewrightError(f"{folder} holds no study: there is no {PLAN} in it")
+    solves = solves_in(folder)
+    if not arguments.json:
+        print(solves_csv(solves), end="")
+    for one in solves if arguments.json else ():
+        print_json(one)
+    return YES
 
 
 def run_artifact(arguments: argparse.Namespace) -> int:

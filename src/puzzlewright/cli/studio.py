@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -23,6 +24,7 @@ def add_to(verbs: Any) -> None:
         "puzzlewright studio",
         "puzzlewright studio --port 0 --library sqlite:///puzzles.db",
         "puzzlewright studio --host 0.0.0.0 --token a-long-secret",
+        "puzzlewright studio --study study.toml",
         description=(
             "Start the studio, a local web app; Ctrl-C stops it. By default, only this"
             " machine can reach it. With --host, clients on other machines need an"
@@ -63,6 +65,18 @@ def add_to(verbs: Any) -> None:
         type=int,
     )
     add_option(parser, "--open", "open the studio in a browser")
+    add_option(
+        parser,
+        "--study PLAN.toml",
+        "run a study with people instead (see docs/study.md)",
+        type=Path,
+    )
+    add_option(
+        parser,
+        "--results DIR",
+        "folder for the puzzles and results of a study (default: NAME-study)",
+        type=Path,
+    )
     add_library_option(parser)
     parser.set_defaults(run=run)
 
@@ -78,6 +92,9 @@ def run(arguments: argparse.Namespace) -> int:
         if (missing.name or "").startswith("puzzlewright"):
             raise
         raise NotInstalled("the studio", install_command("studio")) from None
+    if arguments.results and not arguments.study:
+        raise PuzzlewrightError("--results needs --study PLAN.toml")
+    study = _open_study(arguments.study, arguments.results) if arguments.study else None
     open_studio(
         host=arguments.host,
         port=arguments.port,
@@ -85,14 +102,30 @@ def run(arguments: argparse.Namespace) -> int:
         names=arguments.name,
         workers=arguments.workers,
         library=arguments.library,
-        announce=lambda address: _announce(address, arguments.open),
+        announce=lambda address: _announce(address, arguments.open, study),
+        study=study,
     )
     note("The studio is closed.")
     return YES
 
 
-def _announce(address: str, is_opened: bool) -> None:
-    print(f"The studio is at {address} (Ctrl-C stops it)", flush=True)
+def _open_study(plan: Path, folder: Path | None) -> Any:
+    from puzzlewright.lab.study import Study
+
+    study = Study(plan, folder, note)
+    note(f"{len(study.instances)} puzzles; results in {study.folder}")
+    return study
+
+
+def _announce(address: str, is_opened: bool, study: Any) -> None:
+    if study:
+        address, mark, query = address.partition("?")
+        page = f"{address}{mark}{query}" if query else f"{address}study.html"
+        print(f"The study is at {page} (Ctrl-C stops it)", flush=True)
+        note(f"Results, for you only: {address}api/study/results?key={study.key}")
+        address = page
+    else:
+        print(f"The studio is at {address} (Ctrl-C stops it)", flush=True)
     if is_opened:
         # In a thread, because some browsers block the caller until they exit.
         Thread(target=open_browser, args=(address,), daemon=True).start()
