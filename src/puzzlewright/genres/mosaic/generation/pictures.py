@@ -9,6 +9,7 @@ from importlib.resources import files
 from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import BadOption, suggest
 from puzzlewright.genre.generator import Size
+from puzzlewright.genres.mosaic.generation.patterns import PATTERNS
 
 
 @lru_cache
@@ -31,7 +32,7 @@ def named_picture(title: str, size: Size) -> Solution:
     known = {name.casefold(): cells for name, cells in _pictures().items()}
     cells = known.get(title.casefold())
     if cells is None:
-        like = suggest(title, tuple(_pictures()))
+        like = suggest(title, (*_pictures(), *PATTERNS))
         raise BadOption(
             f"no picture is called {title!r}" + (f". Did you mean {like[0]}?" if like else "")
         )
