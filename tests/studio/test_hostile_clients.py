@@ -1,5 +1,6 @@
 """Clients that send too much, too slowly or nothing at all do not keep others out."""
 
+import asyncio
 import json
 import os
 import resource
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from bench.studio_process import run_studio
@@ -23,6 +25,7 @@ from puzzlewright.library.library import Library
 from puzzlewright.studio import routes, server
 from puzzlewright.studio.access import AccessRules
 from puzzlewright.studio.json_body import MAX_JSON_DEPTH, parse
+from puzzlewright.studio.requests import MAX_BODY_BYTES
 from tests.studio.conftest import TOKEN, Visiting
 from tests.studio.puzzles import BRIDGES
 from tests.timing import HANGS
@@ -120,6 +123,28 @@ def test_a_connection_that_sends_no_whole_head_is_closed(stocked: Path) -> None:
 def test_a_large_body_is_refused_by_its_structure(client: TestClient, body: str) -> None:
     headers = {"content-type": "application/json"}
     assert client.post("/api/solve", content=body, headers=headers).status_code == 413
+
+
+def test_others_get_their_turn_while_a_large_body_is_read() -> None:
+    number_of_cells = 2_900_000
+    rows = "[" + ",".join(["1"] * number_of_cells) + "]"
+    body = b'{"puzzle":{"genre":"mosaic","clues":[' + rows.encode() + b"]}}"
+    assert len(body) < MAX_BODY_BYTES
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": body}
+
+    async def longest_turn() -> float:
+        scope = {"type": "http", "headers": [(b"content-type", b"application/json")]}
+        reading = asyncio.ensure_future(routes.arguments_of(Request(scope, receive), "solve"))
+        longest, before = 0.0, time.process_time()
+        while not reading.done():
+            await asyncio.sleep(0)
+            longest, before = max(longest, time.process_time() - before), time.process_time()
+        assert len(reading.result()["puzzle"]["clues"][0]) == number_of_cells
+        return longest
+
+    assert asyncio.run(longest_turn()) < 0.2
 
 
 def test_an_option_named_like_the_limit_is_refused(client: TestClient) -> None:
