@@ -69,6 +69,8 @@ def test_json_is_read_in_pieces_as_python_reads_it(value: Any, indent: int | Non
         "[" * 1000,
         '["\\ud800"]',
         "9" * 5000,
+        '{"a":1,"a":2}',
+        '[{"a":1,"b":[],"a":1}]',
     ],
 )
 def test_what_is_not_json_is_refused(body: str) -> None:

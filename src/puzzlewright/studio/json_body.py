@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import quote_excerpt
 from puzzlewright.kit.formats.native import DECODER
 
 MAX_JSON_DEPTH = 40  # arrays and objects inside each other
@@ -108,6 +109,8 @@ def _object(text: str, at: int, depth: int) -> tuple[dict[str, Any], int]:
         if text[at : at + 1] != '"':
             raise json.JSONDecodeError("Expecting property name", text, at)
         key, at = _text(text, at)
+        if key in items:
+            raise HTTPException(400, f"the key {quote_excerpt(key)} is there twice")
         at = _skip(text, at)
         if text[at : at + 1] != ":":
             raise json.JSONDecodeError("Expecting ':' delimiter", text, at)
