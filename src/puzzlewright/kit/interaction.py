@@ -73,9 +73,31 @@ _TOOLS = (
 )
 _CLUES = ProgressUnit("clues", "clues")
 _GESTURES = (
-    Gesture("Click or tap a cell", "makes it black; again clears it (by touch: white)", "tap"),
-    Gesture("Right-click, or hold", "makes it white; again clears it", "tap", "secondary"),
-    Gesture("Drag", "does the same to every cell on the way", "paint"),
+    Gesture(
+        "Click or tap a cell",
+        "makes it black; again clears it (by touch: white)",
+        "tap",
+        lessons=(
+            "Click a cell to make it black. Click again to clear it.",
+            "Tap a cell to make it black. Tap again for white, and once more to clear it.",
+        ),
+    ),
+    Gesture(
+        "Right-click, or hold",
+        "makes it white; again clears it",
+        "tap",
+        "secondary",
+        lessons=(
+            "Right-click a cell that stays white. White marks help you count.",
+            "Hold a cell that stays white. White marks help you count.",
+        ),
+    ),
+    Gesture(
+        "Drag",
+        "does the same to every cell on the way",
+        "paint",
+        lessons=("Drag to mark many cells at once. One stroke is one undo step.",) * 2,
+    ),
 )
 
 

@@ -10,7 +10,9 @@ from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group
 from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.solvability import needs_technique
 from puzzlewright.genres.mosaic.generation.fewest_clues import FewestClues, find_fewest_clues
+from puzzlewright.genres.mosaic.generation.patterns import PATTERNS, draw_pattern
 from puzzlewright.genres.mosaic.generation.pictures import (
+    given_pattern,
     given_picture,
     picture_titles,
     random_picture,
@@ -51,6 +53,9 @@ MAX_CELLS_FOR_FEWEST = 2_500  # every query is about the whole grid
 DEFAULT_EFFORT = 20_000  # queries
 MAX_NAMED_CELLS = 20  # cells in a note
 HARD_AREA_SIZE = 9  # rows and columns of the area that needs a what-if in extreme puzzles
+MAX_DRAWINGS = 10  # of a pattern, before some are changed
+MAX_CHANGED_DRAWINGS = 3
+MAX_CHANGED_SHARE = 0.06  # of the cells, for a pattern to remain recognisable
 MAX_TRIES = 10  # for a puzzle that is hard enough and needs the target technique
 
 ORDERS = (*FIRST, "fewest")
@@ -69,7 +74,8 @@ OPTIONS = (
     Option(
         "picture",
         str,
-        "title of a built-in picture, such as Anchor; for 10x10, 15x15, 20x20 and 30x30",
+        "title of a built-in picture, such as Anchor, for 10x10, 15x15, 20x20 and 30x30; or of a"
+        " pattern, such as Kaleidoscope, for all sizes",
         excludes=(("from_image", "a puzzle hides one picture"),),
     ),
     Option(
@@ -211,6 +217,8 @@ def _choose_picture(
 ) -> tuple[PictureSolvability, tuple[str, ...]]:
     """Return the picture, changed to be unique and not too hard, and notes on the changes."""
     bitboard = Bitboard.blank(*size)
+    if pattern := given_pattern(options):
+        return _choose_pattern(rng, bitboard, pattern, min(level, EXPERT)), ()
     wanted = given_picture(size, options)
     if wanted is None:
         cells = size.rows * size.cols
@@ -232,8 +240,24 @@ def _choose_picture(
     return solvability_of(bitboard, repaired.picture), notes
 
 
+def _choose_pattern(rng: Random, bitboard: Bitboard, title: str, level: int) -> PictureSolvability:
+    """Return a drawing that is unique and not too hard, perhaps with a few cells changed."""
+    size = Size(bitboard.rows, bitboard.cols)
+    undecided = {}
+    for _ in range(MAX_DRAWINGS):
+        solvability = solvability_of(bitboard, draw_pattern(title, rng, size))
+        undecided[solvability] = solvability.undecided(bitboard.cells, level).bit_count()
+        if not undecided[solvability]:
+            return solvability
+    for drawn in sorted(undecided, key=undecided.__getitem__)[:MAX_CHANGED_DRAWINGS]:
+        changed = steer_to_level(rng, drawn, level)
+        if (changed.black ^ drawn.black).bit_count() <= MAX_CHANGED_SHARE * size.rows * size.cols:
+            return changed
+    raise BadOption(f"the pattern {title} at {size} has too many details for {LEVELS[level - 1]}")
+
+
 def _has_picture(options: OptionValues) -> bool:
-    return "from_image" in options or "picture" in options
+    return "from_image" in options or ("picture" in options and not given_pattern(options))
 
 
 def _note_on_changes(size: Size, wanted: Solution, repaired: RepairedPicture) -> str:
@@ -273,4 +297,5 @@ generator = clue_grid_generator(
     can_target_level=lambda options: options.get("order") != "fewest",
     dense_tries=4,
     pictures=picture_titles,
+    patterns={title: pattern.least for title, pattern in PATTERNS.items()},
 )
