@@ -45,7 +45,7 @@ class InstanceSet:
     quick: int | None = None  # likewise, with --quick; 0 leaves the set out
     seed: int = 1
     generate: str | None = None  # a genre
-    size: tuple[int, int] | None = None
+    size: tuple[int, int] | None = None  # to generate; of files, only puzzles of this size
     options: OptionValues = field(default_factory=dict)  # of the generator
     program: str | None = None  # of Tatham's collection, as sgt-bridges
     parameters: str | None = None  # for it
