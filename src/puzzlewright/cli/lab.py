@@ -196,6 +196,31 @@ def pack_run(
     return YES
 
 
+def export_study(
+    folder: Annotated[str, about("folder of a study (studio --study)", metavar="DIR")],
+    *,
+    as_json: Annotated[
+        bool,
+        about("print one line of JSON per solve, with all marks", flags=("--json",)),
+    ] = False,
+) -> int:
+    """Export the results of a study with people.
+
+    By default, print the recorded solves as CSV.
+    """
+    from puzzlewright.lab.study import PLAN, solves_csv, solves_in
+
+    if not (Path(folder) / PLAN).exists():
+        raise PuzzlewrightError(f"{folder} holds no study: there is no {PLAN} in it")
+    solves = solves_in(Path(folder))
+    if as_json:
+        for one in solves:
+            print_json(one)
+    else:
+        print(solves_csv(solves), end="")
+    return YES
+
+
 ACTIONS = (
     Action("list", list_plans, ("puzzlewright lab list --json",)),
     Action(
@@ -210,6 +235,7 @@ ACTIONS = (
     Action("report", report, ("puzzlewright lab report lab-runs/encodings-mosaic --out report",)),
     Action("compare", compare_runs, ("puzzlewright lab compare lab-runs/before lab-runs/after",)),
     Action("artifact", pack_run, ("puzzlewright lab artifact lab-runs/mine --out mine.zip",)),
+    Action("study", export_study, ("puzzlewright lab study pilot-study > pilot.csv",)),
 )
 
 

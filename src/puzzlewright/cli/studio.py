@@ -3,14 +3,15 @@
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 from threading import Thread
-from typing import Annotated
+from typing import Annotated, Any
 
 from puzzlewright.cli.answer import YES
 from puzzlewright.cli.command import Action
 from puzzlewright.cli.messages import note
 from puzzlewright.cli.puzzles import LibraryUrl
-from puzzlewright.core.errors import NotInstalled, install_command
+from puzzlewright.core.errors import NotInstalled, PuzzlewrightError, install_command
 from puzzlewright.verbs.verb import about
 
 TOKEN_VARIABLE = "PUZZLEWRIGHT_TOKEN"
@@ -50,6 +51,14 @@ def studio(
         ),
     ] = None,
     open: Annotated[bool, about("open the studio in a browser")] = False,
+    study: Annotated[
+        str | None,
+        about("run a study with people instead (see docs/study.md)", metavar="PLAN.toml"),
+    ] = None,
+    results: Annotated[
+        str | None,
+        about("folder for the puzzles and results of a study (default: NAME-study)", metavar="DIR"),
+    ] = None,
     library: LibraryUrl = None,
 ) -> int:
     """Start the web app, to play and create puzzles.
@@ -63,6 +72,9 @@ def studio(
         if (missing.name or "").startswith("puzzlewright"):
             raise
         raise NotInstalled("the studio", install_command("studio")) from None
+    if results and not study:
+        raise PuzzlewrightError("--results needs --study PLAN.toml")
+    opened_study = _open_study(Path(study), Path(results) if results else None) if study else None
     open_studio(
         host=host,
         port=port,
@@ -70,7 +82,8 @@ def studio(
         names=name,
         workers=workers,
         library=library,
-        announce=lambda address: _announce(address, open),
+        announce=lambda address: _announce(address, open, opened_study),
+        study=opened_study,
     )
     note("The studio is closed.")
     return YES
@@ -83,12 +96,28 @@ STUDIO = Action(
         "puzzlewright studio",
         "puzzlewright studio --port 0 --library sqlite:///puzzles.db",
         "puzzlewright studio --host 0.0.0.0 --token a-long-secret",
+        "puzzlewright studio --study study.toml",
     ),
 )
 
 
-def _announce(address: str, is_opened: bool) -> None:
-    print(f"The studio is at {address} (Ctrl-C stops it)", flush=True)
+def _open_study(plan: Path, folder: Path | None) -> Any:
+    from puzzlewright.lab.study import Study
+
+    study = Study(plan, folder, note)
+    note(f"{len(study.instances)} puzzles; results in {study.folder}")
+    return study
+
+
+def _announce(address: str, is_opened: bool, study: Any) -> None:
+    if study:
+        address, mark, query = address.partition("?")
+        page = f"{address}{mark}{query}" if query else f"{address}study.html"
+        print(f"The study is at {page} (Ctrl-C stops it)", flush=True)
+        note(f"Results, for you only: {address}api/study/results?key={study.key}")
+        address = page
+    else:
+        print(f"The studio is at {address} (Ctrl-C stops it)", flush=True)
     if is_opened:
         # In a thread, because some browsers block the caller until they exit.
         Thread(target=open_browser, args=(address,), daemon=True).start()

@@ -26,6 +26,7 @@ from puzzlewright.library.stock.puzzles import (
     shipped,
 )
 from puzzlewright.studio.requests_player import Known, Name
+from puzzlewright.verbs.options import generator_of
 from puzzlewright.verbs.play import PlayBoard, playable_board
 from puzzlewright.verbs.read_many import split_labels
 from puzzlewright.verbs.text import read_with_marks, write
@@ -55,11 +56,15 @@ class KindsOfSize(TypedDict):
 
 
 class KindsOfGenre(TypedDict):
-    """The named sizes of a genre."""
+    """The named sizes of a genre, and what it can draw at any size.
+
+    A pattern is a picture that the generator draws by a rule; it has a shortest side.
+    """
 
     genre: str
     title: str
     sizes: list[KindsOfSize]
+    patterns: dict[str, int]
 
 
 class KindsAnswer(TypedDict):
@@ -112,7 +117,12 @@ def _kinds_of(name: str) -> KindsOfGenre:
         }
         for size, (rows, cols) in genre.sizes.items()
     ]
-    return {"genre": name, "title": genre.title, "sizes": sizes}
+    return {
+        "genre": name,
+        "title": genre.title,
+        "sizes": sizes,
+        "patterns": dict(generator_of(genre).patterns),
+    }
 
 
 @verb(queue="quick", seconds=10.0)

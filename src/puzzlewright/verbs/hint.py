@@ -12,7 +12,7 @@ from puzzlewright.core.words import join_words, number_word, to_sentence
 from puzzlewright.genre.genre import Mistake, Puzzle
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.mistake_core import find_mistake_core
+from puzzlewright.reasoning.explain.conflict import find_mistake_core
 from puzzlewright.reasoning.explain.what_if import explain_contradiction
 from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.verbs.check import decisions, solution_of_decisions
@@ -154,12 +154,11 @@ def _refutation(
 ) -> tuple[tuple[Step, ...], Board]:
     """Follow these marks to a contradiction, or else all marks up to the first wrong one."""
     genre = genre_of(puzzle)
-    human_model = human_model_of(genre)
-    techniques = [one for one in human_model.techniques if not one.is_chain]
+    techniques = [one for one in human_model_of(genre).techniques if not one.is_chain]
     board = genre.blank(puzzle)
     for numbers in (marks, range(first + 1)):
         board = genre.blank(puzzle).narrowed([decided[number] for number in numbers])
-        if steps := explain_contradiction(human_model, puzzle, board, techniques):
+        if steps := explain_contradiction(puzzle, board, techniques):
             return steps, board
     return (), board
 
@@ -229,7 +228,8 @@ def _describe(
     if weaker is None:
         do = f"Take back this mark: {said}."
     else:
-        do = f"Go back to {join_words(genre.named_marks(puzzle, [weaker]))}."
+        ((_, left),) = genre.read_decisions(puzzle, [weaker])
+        do = f"Go back to this mark: {genre.describe_values(puzzle, place, left)}."
     return Hint(
         puzzle,
         kind="mistake",

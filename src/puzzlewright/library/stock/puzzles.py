@@ -171,10 +171,18 @@ def choose(
 def make(kind: Kind, number: int, limit: Limit) -> StockPuzzle | None:
     """Make the puzzle of this number from its own seed; None if that fails or takes too long.
 
-    If the genre has pictures of this size, the first ones hide a picture.
+    If the genre has pictures of this size, the first ones hide a picture. Others hide a pattern,
+    where that is possible.
     """
+    title, pattern = _picture(kind, number), _pattern(kind, number)
+    made = _generate(kind, number, title or pattern, limit)
+    if made is None and pattern:
+        return _generate(kind, number, "", limit)
+    return made
+
+
+def _generate(kind: Kind, number: int, title: str, limit: Limit) -> StockPuzzle | None:
     seed = int.from_bytes(sha256(f"{kind} {number}".encode()).digest()[:4], "big")
-    title = _picture(kind, number)
     options = {"difficulty": kind.difficulty} | ({"picture": title} if title else {})
     try:
         made = generate(kind.genre, size=kind.grid, seed=seed, limit=limit, options=options)
@@ -186,12 +194,22 @@ def make(kind: Kind, number: int, limit: Limit) -> StockPuzzle | None:
 
 
 def _picture(kind: Kind, number: int) -> str:
-    """Return the title of the picture of this number; each kind has its own order."""
+    """Return the title of the built-in picture of this number; each kind has its own order."""
     titles = list(generator_of(genre_named(kind.genre)).pictures(kind.grid))
     Random(str(kind)).shuffle(titles)
     if number >= FIRST_EXTRA and titles:
         return "" if number % 2 else titles[number // 2 % len(titles)]
     return titles[number] if number < min(len(titles), MAX_PICTURES) else ""
+
+
+def _pattern(kind: Kind, number: int) -> str:
+    """Return the title of the pattern of this number, if it has no built-in picture."""
+    known = generator_of(genre_named(kind.genre)).patterns
+    titles = [title for title, least in known.items() if min(kind.grid) >= least]
+    if not titles or kind.difficulty == LEVELS[-1] or _picture(kind, number):
+        return ""  # a pattern with an extreme puzzle is rare, and takes long
+    Random(f"{kind} patterns").shuffle(titles)
+    return titles[number // 2 % len(titles)]
 
 
 def shortest_text(puzzle: Puzzle) -> str:
