@@ -16,7 +16,11 @@ from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.explain.general_steps import GeneralSteps, select_techniques
 from puzzlewright.reasoning.explain.step_order import StepOrder
-from puzzlewright.reasoning.explain.technique_plan import RatedRound, TechniquePlan
+from puzzlewright.reasoning.explain.technique_plan import (
+    RatedRound,
+    TechniquePlan,
+    shares_of_rounds,
+)
 from puzzlewright.reasoning.explain.to_step import to_step
 
 
@@ -124,6 +128,7 @@ class Explainer:
         first_looks: InitialFindingsByName = {}
         scout = Explainer(self.puzzle, self.board, self._names, self.budget, first_looks)
         rounds = [RatedRound(found.effective, scout.named_moves(found)) for found in scout.rounds()]
+        self._order.expect(shares_of_rounds(rounds))
         techniques, self._plan = self.techniques, None
         # Without a solution, any technique may show why.
         if not scout.is_contradiction and (scout.position.undecided or scout.is_solved):

@@ -21,6 +21,22 @@ class RatedRound(NamedTuple):
     named: Sequence[FoundMove[Any]]
 
 
+def shares_of_rounds(rounds: Sequence[RatedRound]) -> dict[Choice, float]:
+    """Return when each choice is ruled out: from 0, at the start, to 1, at the end.
+
+    It is the share of all moves that come in earlier rounds, and half of those of its own round.
+    """
+    shares: dict[Choice, float] = {}
+    whole, before = sum([len(one.taken) for one in rounds]), 0
+    for taken, _ in rounds:
+        middle = (before + len(taken) / 2) / whole
+        for found in taken:
+            for choice in found.move.removes:
+                shares.setdefault(choice, middle)
+        before += len(taken)
+    return shares
+
+
 class TechniquePlan:
     """The moves of a rating that are still to be taken, and the techniques that are still due."""
 
