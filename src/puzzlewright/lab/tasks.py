@@ -59,8 +59,7 @@ from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.generate import generate_with_seed
 from puzzlewright.verbs.options import all_options
 from puzzlewright.verbs.rate import rate
-from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.solve_by_method import MethodSearch
+from puzzlewright.verbs.solve import MethodSearch, solve
 from puzzlewright.verbs.text import read, write
 
 RESOURCES = "rlimit-count"  # in z3's statistics; the same on any machine

@@ -26,15 +26,13 @@ from puzzlewright.studio import (
     game_routes,
     library_routes,
     library_transfer,
-    pack_routes,
+    ready_puzzles,
     routes,
-    stock_routes,
     study_routes,
-    thumbnails,
 )
 from puzzlewright.studio.access import HEADERS, AccessControl, AccessRules
 from puzzlewright.studio.openapi import openapi
-from puzzlewright.studio.refill import Refill
+from puzzlewright.studio.ready_puzzles import Refill
 from puzzlewright.studio.requests import (
     BodyLimit,
     cache_headers,
@@ -51,9 +49,8 @@ MIN_COMPRESSED_BYTES = 1000
 STUDY_PAGE = "study.html"
 
 ENDPOINTS = (
-    *(*catalogue.ENDPOINTS, *thumbnails.ENDPOINTS, *library_routes.ENDPOINTS),
-    *(*library_transfer.ENDPOINTS, *game_routes.ENDPOINTS, *pack_routes.ENDPOINTS),
-    *study_routes.ENDPOINTS,
+    *(*catalogue.ENDPOINTS, *library_routes.ENDPOINTS),
+    *(*library_transfer.ENDPOINTS, *game_routes.ENDPOINTS, *study_routes.ENDPOINTS),
 )
 
 
@@ -87,7 +84,7 @@ def make_app(
     async def description(request: Request) -> Response:
         return uncached_json(await asyncio.to_thread(openapi, ENDPOINTS))
 
-    api = [*routes.routes(stock_routes.RESPONSES), *(one.route() for one in ENDPOINTS)]
+    api = [*routes.routes(ready_puzzles.RESPONSES), *(one.route() for one in ENDPOINTS)]
     # Old URLs of the library.
     api += [
         one.route(one.path.replace("/api/library", "/api/shelf", 1))
@@ -180,6 +177,11 @@ class PageFiles(StaticFiles):
 SERVICE_WORKER_FILE = "sw.js"
 
 
+def file_digest(content: bytes) -> str:
+    """Return what tells the versions of a file apart; the service worker computes it, too."""
+    return sha256(content).hexdigest()[:16]
+
+
 def page_files() -> dict[str, bytes]:
     """Return the files of the page by their names, without types, which are for the compiler."""
     return {
@@ -190,13 +192,11 @@ def page_files() -> dict[str, bytes]:
 
 
 def service_worker(files: Mapping[str, bytes], *, has_server: bool = True) -> str:
-    """Return the service worker, with the list of these files and a hash of their content."""
-    digest = sha256()
-    for name, content in files.items():
-        digest.update(f"\0{name}\0".encode() + content)
+    """Return the service worker, with the digests of these files."""
+    digests = {name: file_digest(content) for name, content in files.items()}
     constants = {
-        "VERSION": digest.hexdigest()[:16],
-        "FILES": [name for name in files if name != SERVICE_WORKER_FILE],
+        "VERSION": file_digest(json.dumps(digests).encode()),
+        "FILES": {name: one for name, one in digests.items() if name != SERVICE_WORKER_FILE},
         "HAS_SERVER": has_server,
     }
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in constants.items())

@@ -494,6 +494,7 @@ export interface Gesture {
   does: string;
   way: "tap" | "pull" | "slide" | "paint" | null;
   turn: "primary" | "secondary" | "third";
+  lessons: [string, string] | null;
 }
 
 /** What a player's progress is counted in. */
@@ -754,11 +755,12 @@ export interface KindsAnswer {
   genres: KindsOfGenre[];
 }
 
-/** The named sizes of a genre. */
+/** The named sizes of a genre, and what it can draw at any size. */
 export interface KindsOfGenre {
   genre: string;
   title: string;
   sizes: KindsOfSize[];
+  patterns: Record<string, number>;
 }
 
 /** A named size, and its number of ready puzzles for each difficulty. */
