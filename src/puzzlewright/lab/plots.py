@@ -143,6 +143,7 @@ def log_scale(axes: Axes, which: str) -> None:
     (axes.set_yscale if which == "y" else axes.set_xscale)("log")
     axis = axes.yaxis if which == "y" else axes.xaxis
     axis.set_major_formatter(lambda value, _: f"{value:,g}")
+
     # Of the numbers between powers of ten, only 2 and 5 are shown; none where they would overlap.
     def between(value: float, _: object) -> str:
         low, high = axis.get_view_interval()

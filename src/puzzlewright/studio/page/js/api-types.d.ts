@@ -45,6 +45,8 @@ export interface Requests {
   "GET library/{number}.svg": { data: { number: number; }; answer: string };
   "GET library/{number}": { data: { number: number; }; answer: PuzzleAnswer };
   "library/tags": { data: TagChange; answer: TagsAnswer };
+  "GET packs": { data: {  }; answer: PacksAnswer };
+  "GET packs/{name}": { data: { name: string; }; answer: PackAnswer };
   "library/import": { data: ImportedText; answer: ImportedLine | UnreadLine | ImportStopped | ImportCounts };
   "library/export": { data: Export; answer: Blob };
   "GET games": { data: { limit?: number; }; answer: GamesAnswer };
@@ -54,8 +56,6 @@ export interface Requests {
   "PUT games/{key}": { data: { key: string; } & SaveGame; answer: GameSummary };
   "GET games/{key}": { data: { key: string; }; answer: GameAnswer };
   "DELETE games/{key}": { data: { key: string; }; answer: DeletedAnswer };
-  "GET packs": { data: {  }; answer: PacksAnswer };
-  "GET packs/{name}": { data: { name: string; }; answer: PackAnswer };
   "GET study": { data: {  }; answer: StudyAnswer };
   "study/participants": { data: JoinStudy; answer: StudyStep };
   "PUT study/participants/{code}": { data: { code: string; } & SentSolveBody; answer: StudyStep };
@@ -959,6 +959,32 @@ export interface TagsAnswer {
   untagged: number;
 }
 
+/** All packs. */
+export interface PacksAnswer {
+  packs: PackSummary[];
+}
+
+/** A pack, and how many of its puzzles the player has finished or begun. */
+export interface PackSummary {
+  name: string;
+  title: string;
+  genre: string | null;
+  technique: string | null;
+  puzzles: number;
+  levels: string[];
+  finished: number;
+  begun: number;
+}
+
+/** The puzzles of a pack in the order of play; titles are empty until they are finished. */
+export interface PackAnswer {
+  name: string;
+  title: string;
+  genre: string | null;
+  technique: string | null;
+  puzzles: PuzzleSummary[];
+}
+
 /** A file of puzzles: one per line, or a single text in any format. */
 export interface ImportedText {
   text: string;
@@ -1074,32 +1100,6 @@ export interface SaveGame {
   puzzle?: string | Record<string, any> | null;
   shelf?: number | null;
   version?: number | null;
-}
-
-/** All packs. */
-export interface PacksAnswer {
-  packs: PackSummary[];
-}
-
-/** A pack, and how many of its puzzles the player has finished or begun. */
-export interface PackSummary {
-  name: string;
-  title: string;
-  genre: string | null;
-  technique: string | null;
-  puzzles: number;
-  levels: string[];
-  finished: number;
-  begun: number;
-}
-
-/** The puzzles of a pack in the order of play; titles are empty until they are finished. */
-export interface PackAnswer {
-  name: string;
-  title: string;
-  genre: string | null;
-  technique: string | null;
-  puzzles: PuzzleSummary[];
 }
 
 /** What participants read before they begin. */
