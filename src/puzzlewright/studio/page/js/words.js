@@ -152,7 +152,7 @@ export const words = {
     none: "No games yet.",
     all: (/** @type {number} */ number) => `All ${number}`,
     progress: "done",
-    played: (/** @type {number} */ seconds) => (seconds < 60 ? "under 1 min" : `${Math.floor(seconds / 60)} min played`),
+    played: (/** @type {number} */ seconds) => (seconds < 60 ? "< 1 min" : `${Math.floor(seconds / 60)} min played`),
     untouched: "not started",
     savedWhere: "Games are saved in this browser and in this studio.",
     remove: (/** @type {string} */ what) => `Delete ${what}`,
