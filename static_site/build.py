@@ -20,12 +20,11 @@ from puzzlewright.core.json_encoder import encode
 from puzzlewright.genres import OWN, play_rules_of
 from puzzlewright.library.library import Library
 from puzzlewright.library.packs import open_pack, packs
-from puzzlewright.library.stock.kinds import Kind, kinds_of
-from puzzlewright.library.stock.puzzles import Offer, shipped
+from puzzlewright.library.stock.puzzles import Kind, Offer, kinds_of, shipped
 from puzzlewright.render.export import style_sheet
 from puzzlewright.studio import catalogue, in_browser
 from puzzlewright.studio.app import page_files, service_worker
-from puzzlewright.studio.requests_stock import offer_answer
+from puzzlewright.studio.requests_library import offer_answer
 from static_site import wheels
 
 ROOT = Path(__file__).parent.parent

@@ -22,7 +22,7 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.library.library import Library
 from puzzlewright.studio import routes, server
 from puzzlewright.studio.access import AccessRules
-from puzzlewright.studio.json_body import MAX_JSON_DEPTH, parse
+from puzzlewright.studio.requests import MAX_JSON_DEPTH, parse
 from tests.studio.conftest import TOKEN, Visiting
 from tests.studio.puzzles import BRIDGES
 from tests.timing import HANGS

@@ -28,7 +28,7 @@ RANK = {
 }
 SEPARATE = {("engines", "genres"), ("render", "reasoning"), ("core", "checker")}
 PLUG_INS = ("genres", "engines", "theses")  # whose members do not know each other
-SHARED_BY_PLUG_INS = ("puzzlewright.engines.smtlib", "puzzlewright.theses.generation")
+SHARED_BY_PLUG_INS = ("puzzlewright.engines.smt", "puzzlewright.theses.generation")
 CHOOSES_A_PLUG_IN = ("puzzlewright.theses.generation",)
 
 

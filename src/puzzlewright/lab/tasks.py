@@ -38,7 +38,7 @@ from puzzlewright.lab.plan import EFFORT, Contender
 from puzzlewright.lab.proofs import checked_by_proof
 from puzzlewright.lab.raw_formulas import FORMULA, formula_trial, shuffle_formula
 from puzzlewright.lab.traces.measure import measure_genre
-from puzzlewright.lab.traces.replay import read_traces
+from puzzlewright.lab.traces.replay import Trace, read_traces
 from puzzlewright.lab.trial import (
     CRASHED,
     FAILED,
@@ -59,8 +59,7 @@ from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.generate import generate_with_seed
 from puzzlewright.verbs.options import all_options
 from puzzlewright.verbs.rate import rate
-from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.solve_by_method import MethodSearch
+from puzzlewright.verbs.solve import MethodSearch, solve
 from puzzlewright.verbs.text import read, write
 
 RESOURCES = "rlimit-count"  # in z3's statistics; the same on any machine
@@ -334,9 +333,13 @@ def trace_trial(trial: Trial, report: Report) -> Result:
     """Return all figures of a genre, each with its intervals."""
     genre, folder, most = (trial.instance.puzzle[name] for name in ("genre", "folder", "most"))
     traces = [trace for trace in read_traces(Path(folder)) if trace.puzzle.genre == genre]
+    times = [_time_of(trace) for trace in traces if trace.seconds is not None]
+    traces = [trace for trace in traces if trace.is_measured]
     if most is not None:
         traces = Random(1).sample(traces, min(most, len(traces)))
     watch = Stopwatch()
+    if not traces:
+        return Result(FAILED, why="no puzzle was solved", times=times).timed(watch)
     measured = measure_genre(genre, traces, sample=trial.plan.sample)
     watch.lap("measure")
     counts = measured.json()
@@ -348,4 +351,10 @@ def trace_trial(trial: Trial, report: Report) -> Result:
         verdict="measured",
         values={"solves": measured.solves, "marks": measured.marks},
         figures={**counts["figures"], **readiness},
+        times=times,
     ).timed(watch)
+
+
+def _time_of(trace: Trace) -> JsonObject:
+    names = ("group", "player", "label", "outcome", "seconds")
+    return {name: getattr(trace, name) for name in names}

@@ -115,6 +115,7 @@ class Result:
     cpu: Mapping[str, float] = field(default_factory=dict)
     values: JsonObject = field(default_factory=dict)
     figures: JsonObject = field(default_factory=dict)  # each with its interval
+    times: list[JsonObject] = field(default_factory=list)  # of people in a study
 
     def timed(self, watch: Stopwatch) -> "Result":
         self.wall, self.cpu = watch.laps(watch.wall), watch.laps(watch.cpu)

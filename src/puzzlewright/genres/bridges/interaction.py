@@ -149,7 +149,7 @@ def _board(puzzle: Bridges) -> BoardSpec:
         (*drags, _ON_GRIDS if puzzle.grid else _ON_GRAPHS),
         tuple(_handles(puzzle, layout)),
         Joins("handles", tuple(Joint(a, b, (span,)) for span, (a, b) in enumerate(puzzle.spans))),
-        rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
+        rulers=puzzle.size,
         notes=tuple(unshown_rules(puzzle, layout)),
         progress=ProgressUnit("clues", "islands"),
     )

@@ -16,17 +16,15 @@ from typing import TypeAlias
 from puzzlewright.core.board import Choice, Move, Reason
 from puzzlewright.core.phrases import name, say
 from puzzlewright.core.words import count_noun, number_word, to_sentence
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.bridges.puzzle import CONNECTED, ISLAND, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
-    after_any_change,
     bridges_phrase,
     conclusion,
     conclusion_here,
     group_name,
     island_names,
-    whole_board,
 )
 
 Stretch: TypeAlias = tuple[int, int]  # a half-open range of numbers in the order of the search

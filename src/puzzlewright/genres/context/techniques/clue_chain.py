@@ -10,7 +10,7 @@ from typing import NamedTuple
 from puzzlewright.core.board import Choice, Move, Place, Reason
 from puzzlewright.core.phrases import say
 from puzzlewright.core.words import number_word
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed, beside
 from puzzlewright.genres.context.techniques.connection import closes_chain, enclosed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
@@ -21,7 +21,6 @@ from puzzlewright.genres.context.techniques.position import (
 )
 from puzzlewright.kit.connectivity import Enclosure
 from puzzlewright.kit.grid import CONNECTED, clue_reason
-from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 from puzzlewright.kit.shading import BLACK, COLOURS
 
 MAX_CLUES = 4  # that a person follows one after the other
@@ -210,7 +209,7 @@ clue_chain = Technique(
     5,
     "a cell of the other colour makes one clue after the other need some cells, until one cannot be"
     " right",
-    whole_grid,
+    whole_board,
     after_any_change,
     _look,
     _words,

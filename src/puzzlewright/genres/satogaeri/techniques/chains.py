@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.core.phrases import say
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
@@ -13,7 +13,6 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     describe_conclusion,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 
 
 def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
@@ -138,7 +137,7 @@ one_way_left = Technique(
     "one-way-left",
     5,
     "no circle leaves another one way only that takes all ways from a third, or into a region",
-    whole_grid,
+    whole_board,
     after_any_change,
     _look_one_way_left,
     _words_one_way_left,

@@ -5,7 +5,7 @@ from functools import partial
 
 from puzzlewright.core.board import Choice, Move, Place, Reason
 from puzzlewright.core.phrases import capitalise, first_short, say
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
@@ -17,7 +17,6 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     why_only_way,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 
 
 def _countries(position: SatogaeriPosition) -> Iterable[Country]:
@@ -263,7 +262,7 @@ locked_circles = Technique(
     "locked-circles",
     4,
     "two or three circles that can land only in as many regions keep all others out of them",
-    whole_grid,
+    whole_board,
     after_any_change,
     _look_circles,
     _words_circles,
@@ -307,7 +306,7 @@ locked_regions = Technique(
     "locked-regions",
     4,
     "two or three regions that only as many circles can reach keep these circles",
-    whole_grid,
+    whole_board,
     after_any_change,
     _look_countries,
     _words_countries,

@@ -45,6 +45,8 @@ export interface Requests {
   "GET library/{number}.svg": { data: { number: number; }; answer: string };
   "GET library/{number}": { data: { number: number; }; answer: PuzzleAnswer };
   "library/tags": { data: TagChange; answer: TagsAnswer };
+  "GET packs": { data: {  }; answer: PacksAnswer };
+  "GET packs/{name}": { data: { name: string; }; answer: PackAnswer };
   "library/import": { data: ImportedText; answer: ImportedLine | UnreadLine | ImportStopped | ImportCounts };
   "library/export": { data: Export; answer: Blob };
   "GET games": { data: { limit?: number; }; answer: GamesAnswer };
@@ -54,8 +56,10 @@ export interface Requests {
   "PUT games/{key}": { data: { key: string; } & SaveGame; answer: GameSummary };
   "GET games/{key}": { data: { key: string; }; answer: GameAnswer };
   "DELETE games/{key}": { data: { key: string; }; answer: DeletedAnswer };
-  "GET packs": { data: {  }; answer: PacksAnswer };
-  "GET packs/{name}": { data: { name: string; }; answer: PackAnswer };
+  "GET study": { data: {  }; answer: StudyAnswer };
+  "study/participants": { data: JoinStudy; answer: StudyStep };
+  "PUT study/participants/{code}": { data: { code: string; } & SentSolveBody; answer: StudyStep };
+  "GET study/results": { data: { key?: string; form?: "jsonl" | "csv"; }; answer: Blob };
   "GET library/database": { data: {  }; answer: Blob };
   "PUT library/database": { data: SentDatabase; answer: DatabaseAnswer };
 }
@@ -955,6 +959,32 @@ export interface TagsAnswer {
   untagged: number;
 }
 
+/** All packs. */
+export interface PacksAnswer {
+  packs: PackSummary[];
+}
+
+/** A pack, and how many of its puzzles the player has finished or begun. */
+export interface PackSummary {
+  name: string;
+  title: string;
+  genre: string | null;
+  technique: string | null;
+  puzzles: number;
+  levels: string[];
+  finished: number;
+  begun: number;
+}
+
+/** The puzzles of a pack in the order of play; titles are empty until they are finished. */
+export interface PackAnswer {
+  name: string;
+  title: string;
+  genre: string | null;
+  technique: string | null;
+  puzzles: PuzzleSummary[];
+}
+
 /** A file of puzzles: one per line, or a single text in any format. */
 export interface ImportedText {
   text: string;
@@ -1072,30 +1102,40 @@ export interface SaveGame {
   version?: number | null;
 }
 
-/** All packs. */
-export interface PacksAnswer {
-  packs: PackSummary[];
+/** What participants read before they begin. */
+export interface StudyAnswer {
+  title: string;
+  consent: string;
+  instructions: string;
+  thanks: string;
 }
 
-/** A pack, and how many of its puzzles the player has finished or begun. */
-export interface PackSummary {
-  name: string;
-  title: string;
-  genre: string | null;
-  technique: string | null;
-  puzzles: number;
-  levels: string[];
-  finished: number;
-  begun: number;
+/** A participant who has agreed to take part. */
+export interface JoinStudy {
+  code: string;
 }
 
-/** The puzzles of a pack in the order of play; titles are empty until they are finished. */
-export interface PackAnswer {
-  name: string;
-  title: string;
-  genre: string | null;
-  technique: string | null;
-  puzzles: PuzzleSummary[];
+/** A participant's next puzzle; null after the last. */
+export interface StudyStep {
+  done: number;
+  all: number;
+  warm_ups: number;
+  time_limit: number | null;
+  errors: "off" | "live";
+  board: any;
+}
+
+/** How a participant solved the next puzzle, or did not. */
+export interface SentSolveBody {
+  number: number;
+  outcome: "solved" | "given up" | "timeout";
+  seconds: number;
+  pauses: number;
+  taken_back: number;
+  begun: string;
+  marks: number[][];
+  times: number[];
+  position: number[][];
 }
 
 /** An SQLite file. */
