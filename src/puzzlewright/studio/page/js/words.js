@@ -198,6 +198,7 @@ export const words = {
     anySize: "Any size",
     waiting: "Searching …",
     nothing: "No puzzles match.",
+    showAll: "Show all",
     end: (/** @type {number} */ number) => `${count(number, "puzzle")}.`,
     shown: (/** @type {number} */ number, /** @type {number} */ total) => `${number} of ${total} shown.`,
     more: "More",
