@@ -155,7 +155,10 @@ def test_the_first_game_shows_the_gestures_until_the_first_mark(
     expect(coach).to_have_count(0)
 
 
-def test_the_coach_of_a_phone_covers_neither_board_nor_tools(phone: Page) -> None:
+@pytest.mark.parametrize("size", ["phone", "small"])
+def test_the_coach_of_a_phone_covers_neither_board_nor_tools(phone: Page, size: str) -> None:
+    width, height = SIZES[size]
+    phone.set_viewport_size({"width": width, "height": height})
     game = GameView(open_puzzle(phone, EXAMPLES["bridges"]))
     phone.evaluate(
         "Promise.all(document.querySelector('.help-area').getAnimations().map((a) => a.finished))"
@@ -167,6 +170,25 @@ def test_the_coach_of_a_phone_covers_neither_board_nor_tools(phone: Page) -> Non
     assert tools
     assert board["y"] + board["height"] <= coach["y"]
     assert coach["y"] + coach["height"] <= tools["y"]
+
+
+def test_the_coach_speaks_of_touch_on_a_phone_and_leads_to_the_rules(
+    phone: Page, desktop: Page
+) -> None:
+    for page, gesture in ((phone, "Tap a cell"), (desktop, "Click a cell")):
+        coach = GameView(open_puzzle(page, SMALL)).panel.get_by_role("region", name="How to play")
+        expect(coach).to_contain_text(gesture)
+        coach.get_by_role("button", name="Rules").click()
+        expect(page.get_by_role("dialog").locator(".rule-picture.right").first).to_be_visible()
+
+
+def test_a_confirmed_check_leaves_the_tools_of_a_phone_free(phone: Page) -> None:
+    game = GameView(open_puzzle(phone, SMALL))
+    phone.get_by_role("button", name="Skip", exact=True).tap()
+    game.press("Check")
+    game.shows("No mistakes so far.")
+    game.press("What-if")
+    expect(game.bar.get_by_role("button", name="What-if")).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_coach_of_a_phone_leaves_the_zoom_buttons_of_a_large_board_free(phone: Page) -> None:

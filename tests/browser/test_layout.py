@@ -39,6 +39,10 @@ def test_no_screen_is_cut_off(new_page: NewPage, size: str) -> None:
             expect(page.locator(".library-list li").first).to_be_visible()
         is_shown_completely(page)
     page.goto("/#/library")
+    page.get_by_role("button", name="Export").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    is_shown_completely(page)
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Statistics").click()
     expect(page.locator(".stats")).to_be_visible()
     is_shown_completely(page)
@@ -53,3 +57,15 @@ def test_a_draft_has_a_usable_board_and_nothing_is_cut_off(new_page: NewPage, si
     assert box
     assert min(box["width"], box["height"]) >= min(200, height / 2)
     is_shown_completely(page)
+
+
+def test_the_rulers_of_a_draft_stand_beside_its_cells(new_page: NewPage) -> None:
+    width, height = SIZES["zoom 200"]
+    page = new_page(viewport={"width": width, "height": height})
+    EditorView.new(page, "satogaeri", (8, 8))
+    number = page.locator(".ruler-strip.down span").first
+    expect(number).to_be_visible()
+    corner = page.evaluate("document.querySelector('.board').board.zoom.screen(0, 0).x")
+    box = number.bounding_box()
+    assert box
+    assert box["x"] + box["width"] <= corner

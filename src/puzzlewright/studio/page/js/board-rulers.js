@@ -14,6 +14,7 @@ export class Rulers {
     this.top = html("div", { className: "ruler-strip across" });
     this.left = html("div", { className: "ruler-strip down" });
     this.elements = [this.top, this.left];
+    zoom.edge = spec.rulers ? STRIP_PIXELS : 0;
     zoom.addEventListener("zoomed", () => this.update());
   }
 
@@ -26,6 +27,8 @@ export class Rulers {
 
   set isOn(isOn) {
     this.#isOn = isOn;
+    this.zoom.edge = isOn && this.spec.rulers ? STRIP_PIXELS : 0;
+    if (this.zoom.isFitted && this.zoom.box.width) this.zoom.fit();
     this.update();
   }
 

@@ -5,10 +5,11 @@
 
 import { closeButton } from "./cards.js";
 import { toSentence } from "./describe.js";
-import { html } from "./dom.js";
+import { actionButton, html } from "./dom.js";
 import { kindOf } from "./board-spec.js";
 import { nextState } from "./board-state.js";
 import { loadRecord, saveText } from "./local-storage.js";
+import { openRules } from "./more-menu.js";
 import { middle, translate } from "./shapes.js";
 import { words } from "./words.js";
 
@@ -20,7 +21,9 @@ const PAINTED = 2; // cells that the dot moves when it paints
 
 export class Coach {
   /** @param {import("./session.js").GameSession} session */
-  constructor({ board, game, spec }) {
+  constructor(session) {
+    const { board, game, spec } = session;
+    this.session = session;
     this.board = board;
     this.spec = spec;
     this.element = html("div", { className: "coach-area" });
@@ -71,7 +74,7 @@ export class Coach {
         { className: "coach", "aria-label": words.play.coach },
         html("div", { className: "coach-head" }, html("span", { className: "pips", role: "img", "aria-label": words.play.lesson(this.at + 1, this.lessons.length) }, ...pips), closeButton(words.play.skip, () => this.end())),
         html("p", { className: "coach-text" }, html("strong", {}, first), " ", rest),
-        html("div", { className: "coach-foot" }, html("p", { className: "soft" }, words.play.tryIt), next),
+        html("div", { className: "coach-foot" }, html("p", { className: "soft" }, words.play.tryIt), actionButton(words.play.rules, () => void openRules(this.session), { className: "plain" }), next),
       ),
     );
     if (hadFocus) next.focus();

@@ -181,7 +181,8 @@ export class LibraryView extends EventTarget {
   /** @param {number} total */
   #end(total) {
     if (this.count >= total) {
-      this.foot.textContent = this.count ? words.library.end(this.count) : words.library.nothing;
+      if (this.count) this.foot.textContent = words.library.end(this.count);
+      else this.foot.replaceChildren(words.library.nothing, " ", html("a", { href: "#/library" }, words.library.showAll));
       return;
     }
     const loadMore = () => {

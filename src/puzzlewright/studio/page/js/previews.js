@@ -34,8 +34,8 @@ function shapesOf({ spec, states: values, statuses }) {
       const status = statuses[number];
       return ground === isGround ? at(states[status] ?? states[status.replace("-dark", "")] ?? states.open ?? [], x, y) : [];
     });
-  const places = spec.places.flatMap(([, x, y], place) => at(stateOf(spec, place, values[place]).shapes, x, y));
-  return [...clues(true), ...spec.printed, ...places, ...spec.over, ...clues(false)];
+  const marked = (/** @type {"shapes" | "covers"} */ part) => spec.places.flatMap(([, x, y], place) => at(stateOf(spec, place, values[place])[part] ?? [], x, y));
+  return [...clues(true), ...spec.printed, ...marked("covers"), ...marked("shapes"), ...spec.over, ...clues(false)];
 }
 
 /** @type {WeakMap<Element, () => void>} */

@@ -25,6 +25,7 @@ export class Zoom extends EventTarget {
     this.y = 0;
     this.box = { left: 0, top: 0, width: 0, height: 0 };
     this.isFitted = true;
+    this.edge = 0; // pixels that stay free around the cells of a fitted board, for the rulers
     this.#settling = 0;
     this.watcher = new ResizeObserver(() => this.#resize());
     this.watcher.observe(window_);
@@ -62,8 +63,10 @@ export class Zoom extends EventTarget {
 
   /** The cell size that shows the whole board. */
   get fitting() {
-    const { width, height } = this.box;
-    return Math.min(MAX_FITTED_CELL_PIXELS, width / this.frame.width, height / this.frame.height);
+    const { box, frame, edge } = this;
+    const across = Math.min(box.width / frame.width, (box.width - 2 * edge) / (frame.width + 2 * frame.left));
+    const down = Math.min(box.height / frame.height, (box.height - 2 * edge) / (frame.height + 2 * frame.top));
+    return Math.min(MAX_FITTED_CELL_PIXELS, across, down);
   }
 
   get isZoomed() {
