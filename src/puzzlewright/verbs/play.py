@@ -8,7 +8,7 @@ from hashlib import sha256
 from puzzlewright.core.board import Board, Marks, Place, Solution
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Limit
-from puzzlewright.core.picture import Box, Disc, Label, Line, Shape, translate
+from puzzlewright.core.picture import Box, Disc, Label, Line, translate
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.interaction import BoardSpec, CellState, PlaceSpec
 from puzzlewright.genres import genre_of, play_rules_of
@@ -68,12 +68,6 @@ class PlayBoard(JsonResult):
         spots = dict.fromkeys(((0.0, 0.0), kind.states[state].stop or (0.0, 0.0)))
         shapes = (translate(kind.touch, x + across, y + down) for across, down in spots)
         return [shape for shape in shapes if not isinstance(shape, Label)]
-
-    def state_shapes(self, place: Place, state: int) -> list[Shape]:
-        """Return the shapes of a place in this state."""
-        _, x, y, *_ = self.spec.places[place]
-        states = self.spec.kinds[self.spec.places[place].kind].states
-        return [translate(shape, x, y) for shape in states[state].shapes]
 
     def states_of_board(self, board: Board, places: Iterable[Place]) -> list[tuple[Place, int]]:
         """Return the states that express the known values of these places."""

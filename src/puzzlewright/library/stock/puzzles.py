@@ -135,11 +135,6 @@ def shipped(genre: str) -> Mapping[Kind, Sequence[StockPuzzle]]:
     return puzzles
 
 
-def ready_kinds(genre: str) -> list[Kind]:
-    """List the kinds of a genre of which there are ready puzzles."""
-    return [kind for kind in kinds_of(genre) if kind in shipped(genre)]
-
-
 def choose(
     requested: Kind,
     used: Collection[str] = (),
