@@ -109,12 +109,13 @@ bench-peers: setup
 # Long tests: per genre, a thousand puzzles checked with another encoding and a thousand certificates; batches of the
 # hardest puzzles; a million texts for all formats; ten thousand changes in certificates; repairs; a library process
 # killed a hundred times; SIGTERM at three hundred moments; a studio with 200 players, thousands of requests and an hour of drawing; property tests;
-# the browser tests on the static site (`make test` runs them on the server).
+# the browser tests on the static site (`make test` runs them on the server), and those of the site in Firefox.
 soak: setup programs $(TSC)
 	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed signals repair studio openapi editing site
 	$(BIN)/python -m bench.stock --check
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -n auto tests/across/test_encodings_agree.py tests/across/test_explain.py tests/across/test_techniques.py
 	$(WITH_NODE) $(BIN)/python -m pytest -rs -n $(WORKERS) --dist worksteal --static tests/browser --ignore=tests/browser/test_site.py
+	$(WITH_NODE) $(BIN)/python -m pytest -rs --static --firefox tests/browser/test_site.py tests/browser/test_site_versions.py
 
 # Generate the puzzles of a new library; run it after a change of generators or ratings.
 starter-set: setup

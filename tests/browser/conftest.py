@@ -2,7 +2,8 @@
 
 Every test fails if the page logs an error or sends a request outside the studio, or if the studio
 logs a traceback. With `--static`, the pages come from the static site, whose engine is in the
-browser; tests that need a server are marked with the reason, and skipped.
+browser; tests that need a server are marked with the reason, and skipped. With `--firefox`, the
+browser is Firefox.
 """
 
 import shutil
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import firefox
 from tests.browser.chromium import DESKTOP, PHONE, chromium
 from tests.browser.error_log import ErrorLog, LoggingServer
 from tests.browser.server import StudioServer
@@ -26,11 +28,16 @@ NewPage = Callable[..., Page]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--static", action="store_true", help="test the static site")
+    parser.addoption("--firefox", action="store_true", help="test in Firefox")
 
 
 def is_static(config: pytest.Config) -> bool:
     """Return whether the static site is tested; the option exists only if this folder is named."""
     return bool(config.getoption("--static", default=False))
+
+
+def uses_firefox(config: pytest.Config) -> bool:
+    return bool(config.getoption("--firefox", default=False))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -42,11 +49,22 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 # Package scope: the synchronous interface leaves an event loop running in its thread, and other
 # tests could not start one.
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    if not shutil.which("chromium"):
-        pytest.skip("chromium is not installed")
-    with chromium() as browser:
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    program, start = ("chromium", chromium)
+    if uses_firefox(request.config):
+        program, start = (firefox.PROGRAM, firefox.firefox)
+    if not shutil.which(program):
+        pytest.skip(f"{program} is not installed")
+    with start() as browser:
         yield browser
+
+
+def context_options(browser: Browser, **screen: Any) -> dict[str, Any]:
+    """Return the options of a browser context: by default a desktop without service workers."""
+    options = {**DESKTOP, "service_workers": "block", **screen}
+    if browser.browser_type.name != "chromium":
+        options.pop("is_mobile", None)  # Playwright refuses it
+    return options
 
 
 @pytest.fixture(scope="package")
@@ -57,9 +75,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudioServer]:
 
 
 @pytest.fixture(scope="package")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     base = tmp_path_factory.getbasetemp()
-    return built_site(base.parent if base.name.startswith("popen-") else base)
+    site = built_site(base.parent if base.name.startswith("popen-") else base)
+    if uses_firefox(request.config):
+        return firefox.site_with_eval(site, tmp_path_factory.mktemp("firefox") / "site")
+    return site
 
 
 @pytest.fixture(scope="package")
@@ -96,7 +117,7 @@ def new_page(browser: Browser, back_end: LoggingServer, error_log: ErrorLog) -> 
     contexts = []
 
     def make(**screen: Any) -> Page:
-        options = {**DESKTOP, "service_workers": "block", **screen}
+        options = context_options(browser, **screen)
         context = browser.new_context(base_url=back_end.address, **options)
         contexts.append(context)
         context.set_default_timeout(TIMEOUT_MS)
