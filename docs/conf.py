@@ -30,7 +30,7 @@ pygments_style = "friendly"
 pygments_dark_style = "github-dark"
 
 nb_execution_mode = os.environ.get("NOTEBOOKS", "force")  # "off" builds faster
-nb_execution_timeout = 120
+nb_execution_timeout = 900
 nb_execution_show_tb = True  # a failing cell is a warning, so an error
 
 # The PyData theme hides most sections in a menu; Furo shows them all beside every page.

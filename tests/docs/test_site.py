@@ -20,7 +20,7 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=900,
+        timeout=3600,
     )
     assert done.returncode == 0, done.stderr
     assert "Bridges" in (site / "searchindex.js").read_text("utf-8")

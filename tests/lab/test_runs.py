@@ -197,7 +197,7 @@ name = "lazy"
     assert run(written(tmp_path, text), tmp_path / "run") == 0
     (row,) = read_run(tmp_path / "run").rows.values()
     assert row["outcome"] == "timeout"
-    assert 0.4 < row["cpu"]["total"] < 4
+    assert 0.1 < row["cpu"]["total"] < 4  # the start of the process counts, too
 
 
 def test_a_wrong_claim_of_uniqueness_is_refuted_by_other_solutions() -> None:

@@ -12,7 +12,7 @@ def test_many_players_at_once_lose_nothing() -> None:
 
 
 def test_no_acknowledged_game_is_lost_when_workers_and_the_server_are_killed() -> None:
-    found = killed(players=5, rounds=2, seconds=3, pace=20)
+    found = killed(players=5, rounds=1, seconds=3, pace=20)
     assert found["lost"] == 0
     assert found["workers"] > 0
     assert found["saves"] > 0

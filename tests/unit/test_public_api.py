@@ -173,8 +173,9 @@ pw.convert_many([puzzle])  # wrong
 
 
 def test_types_refuse_what_is_no_puzzle(tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    assert pytestconfig.cache
-    cache = pytestconfig.cache.mkdir("mypy")  # from one run to the next: it takes long without
+    # from one run to the next: it takes long without
+    kept = getattr(pytestconfig, "cache", None)
+    cache = kept.mkdir("mypy") if kept else tmp_path / ".mypy_cache"
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
     checked = subprocess.run(

@@ -6,7 +6,7 @@ import pytest
 
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.render.role_styles import ROLE_STYLES
-from puzzlewright.render.terminal import Canvas, text
+from puzzlewright.render.terminal import TextCanvas, text
 
 OUTLINE = [
     Line(0, 0, 3, 0, "border"),
@@ -181,7 +181,7 @@ def test_colour_changes_nothing_but_colour() -> None:
 
 @pytest.mark.parametrize("role", ROLE_STYLES)
 def test_every_style_has_its_codes(role: str) -> None:
-    canvas = Canvas()
+    canvas = TextCanvas()
     canvas.write((0, 0), "x", role)
     has_codes = canvas.text(colour=True) != "x"
     assert has_codes == bool(ROLE_STYLES[role].terminal)
@@ -191,7 +191,7 @@ def test_every_style_has_its_codes(role: str) -> None:
     ("role", "codes"), [("clue", "1"), ("clue-wrong-on-black", "1;7;31"), ("class-0", "1;37;44")]
 )
 def test_a_style_becomes_sgr_codes(role: str, codes: str) -> None:
-    canvas = Canvas()
+    canvas = TextCanvas()
     canvas.write((0, 0), "x", role)
     assert canvas.text(colour=True) == f"\x1b[{codes}mx\x1b[0m"
 

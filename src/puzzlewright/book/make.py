@@ -1,6 +1,5 @@
 """Make a book: from a plan, options and puzzles to a PDF."""
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -25,7 +24,7 @@ from puzzlewright.core.listener import Listener, Progress
 from puzzlewright.core.words import short_repr
 from puzzlewright.processes.parallel_map import cores
 from puzzlewright.processes.parallel_map import open_workers as workers_of
-from puzzlewright.verbs.read_many import PuzzleSource, attempt, settle, split_source
+from puzzlewright.verbs.read_many import PuzzleSource, attempt, settle, split_labels, split_source
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle, write
 from puzzlewright.verbs.verb import about
 
@@ -212,10 +211,8 @@ def _read(source: PuzzleSource, suffix: str = "") -> Iterator[GivenPuzzle]:
 
 
 def _title(item: PuzzleLike) -> str:
-    record = item
-    if isinstance(item, str) and item.lstrip().startswith("{"):
-        record = json.loads(item)
-    title = record.get("title") if isinstance(record, Mapping) and "puzzle" in record else None
+    labels = split_labels(item)[0] if isinstance(item, str) else item
+    title = labels.get("title") if isinstance(labels, Mapping) else None
     return title if isinstance(title, str) else ""
 
 

@@ -25,7 +25,7 @@ from puzzlewright.cli.puzzles import (
     naming_file,
     origin_of,
     read_text,
-    split_labels,
+    split_text,
     text_or_file,
     texts,
 )
@@ -131,7 +131,7 @@ def answer(
     try:
         with watch(budget, WATCH_GRACE_SECONDS):
             with naming_file(task.text):
-                labels, text = split_labels(task.text)
+                labels, text = split_text(task.text)
                 found = read_text(task.text, text, task.genre, task.format)
             puzzle, marks = found.puzzle, found.marks
             limit = left_of(budget)
@@ -345,6 +345,6 @@ def _tasks(
 
 def _id_of(text: Text) -> Any:
     try:
-        return split_labels(text)[0].id
+        return split_text(text)[0].id
     except PuzzlewrightError:
         return None

@@ -12,7 +12,6 @@ from puzzlewright.book.plan import BookOrder, Plan, read_plan
 from puzzlewright.cli.answer import YES
 from puzzlewright.cli.command import LimitOptions, Workers, add_options, add_parameter, limit_of
 from puzzlewright.cli.files import write_file
-from puzzlewright.cli.generate import size_of
 from puzzlewright.cli.messages import (
     Progress,
     TerminalListener,
@@ -28,6 +27,7 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import count_noun
 from puzzlewright.genres import genre_named
 from puzzlewright.processes.parallel_map import cores
+from puzzlewright.verbs.text import as_size
 from puzzlewright.verbs.verb import about, parameters_of
 
 
@@ -117,7 +117,7 @@ class _OrderAction(argparse.Action):
             orders.append({})
         value: Any = values
         if self.dest == "size":
-            value = size_of(str(values))
+            value = as_size(str(values))
         elif self.dest == "genre":
             value = genre_named(str(values)).name
         orders[-1][self.dest] = value

@@ -292,7 +292,7 @@ def add_parameter(parser: argparse.ArgumentParser, parameter: Parameter) -> None
     """Add a parameter as an option, or as the options that it stands for."""
     if parameter.role is Role.LIMIT:
         add_options(parser, LimitOptions)
-    elif is_dataclass(parameter.option.kind):
+    elif parameter.role is None and is_dataclass(parameter.option.kind):
         add_options(parser, parameter.option.kind)
     elif parameter.role in ROLE_OPTIONS:
         flag, metavar, text = ROLE_OPTIONS[parameter.role]
@@ -356,7 +356,8 @@ def _reader(parameter: Parameter) -> Callable[[str], Any]:
             value = option.kind(text)
         except ValueError:
             kind = "a number" if option.kind is float else "a whole number"
-            other = " or none" if parameter.is_optional else ""
+            is_cleared = parameter.is_optional and parameter.default is not None
+            other = " or none" if is_cleared else ""
             raise argparse.ArgumentTypeError(f"must be {kind}{other}, not {text!r}") from None
         _check(parameter, value)
         return value

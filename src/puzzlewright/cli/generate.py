@@ -17,8 +17,7 @@ from puzzlewright.cli.messages import Progress, add_option, add_parser, note, wa
 from puzzlewright.cli.output import Colour, print_json, show
 from puzzlewright.cli.puzzles import open_library
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, PuzzlewrightError, file_errors
-from puzzlewright.core.words import count_noun, quote_excerpt
-from puzzlewright.genre.generator import Size
+from puzzlewright.core.words import count_noun
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.options import Option
 from puzzlewright.genres import genre_named, genre_of
@@ -28,7 +27,7 @@ from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.generate import Generated, GenerationFailure, fresh_seed
 from puzzlewright.verbs.generate_many import batch, is_done
 from puzzlewright.verbs.options import all_options, check_options, generator_of
-from puzzlewright.verbs.text import read, write
+from puzzlewright.verbs.text import as_size, read, write
 from puzzlewright.verbs.verb import about
 
 LINE_START = b'{"puzzle": {"genre": '  # of every line in an output file
@@ -117,13 +116,13 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    size = size_of(arguments.size)
-    is_little = arguments.count * size[0] * size[1] <= MAX_SINGLE_PROCESS_CELLS
+    size = as_size(arguments.size)
+    is_little = arguments.count * size.rows * size.cols <= MAX_SINGLE_PROCESS_CELLS
     at_once = arguments.workers or (1 if is_little else min(cores(), arguments.count))
     genre = genre_named(arguments.genre)
     arguments.genre = genre.name
     options = {name: getattr(arguments, name) for name in arguments.options}
-    check_options(genre, Size(*size), options)
+    check_options(genre, size, options)
     done = _ResumedOutput(arguments.out, arguments.genre, arguments.seed, arguments.count)
     seed = done.seed if done.seed is not None else fresh_seed()
     progress = Progress(
@@ -261,16 +260,6 @@ def _generated(record: dict[str, Any], genre: str) -> Generated:
     return Generated(
         puzzle, genre_of(puzzle).solution(puzzle, record["solution"]), int(record["seed"])
     )
-
-
-def size_of(text: str) -> tuple[int, int]:
-    """Return rows and columns of a size such as 10x10 or 10."""
-    rows, x, cols = text.lower().partition("x")
-    if not (rows.isdecimal() and (cols.isdecimal() or not x) and len(text) < 20):
-        raise PuzzlewrightError(
-            f"a size must be rows x columns, such as 10x10, not {quote_excerpt(text)}"
-        )
-    return int(rows), int(cols or rows)
 
 
 def _show(generated: Generated, colour: str) -> None:

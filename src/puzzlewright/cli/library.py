@@ -29,7 +29,7 @@ from puzzlewright.processes.parallel_map import cores, open_workers
 from puzzlewright.verbs.verb import about
 
 if TYPE_CHECKING:
-    from puzzlewright.library.export import ExportedFile
+    from puzzlewright.library.export import Exportable, ExportedFile
     from puzzlewright.library.library import Library
     from puzzlewright.library.records import PuzzleMetadata, PuzzleToAdd
 
@@ -257,7 +257,7 @@ def export_puzzles(
         write_file(out, "".join(map(line_of, found)))
         note(f"{count_noun(len(found), 'puzzle')} exported")
         return status
-    refused: list[tuple[Any, str]] = []
+    refused: list[tuple[Exportable, str]] = []
     files = export_files(found, to, refused)
     if out.endswith(".zip"):
         write_file(out, zip_files(files))

@@ -10,7 +10,6 @@ from puzzlewright import genres
 from puzzlewright.cli.answer import UNREADABLE, YES
 from puzzlewright.cli.command import Action, AsJson
 from puzzlewright.cli.files import write_chart
-from puzzlewright.cli.generate import size_of
 from puzzlewright.cli.messages import warn
 from puzzlewright.cli.output import (
     Colour,
@@ -34,6 +33,7 @@ from puzzlewright.core.words import (
 from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.render.charts import Point, bars, points
 from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.text import as_size
 from puzzlewright.verbs.verb import about
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def _reject_unknown_technique(name: str | None, genre: str | None) -> None:
 
 
 def _size(text: str | None) -> tuple[int, int] | None:
-    return None if text is None else size_of(text)
+    return None if text is None else as_size(text)
 
 
 def _range(text: str) -> tuple[float, float]:

@@ -73,7 +73,7 @@ def _runner(rows: Callable[..., Sequence[Any]]) -> Callable[[argparse.Namespace]
 def _plugin_problems() -> Iterator[str]:
     """Yield the errors of installed plug-ins."""
     yield from map(str, (*genres.GENRES.broken, *engines.ENGINES.broken, *plugins.broken_plugins))
-    for genre in tuple(genres.GENRES)[len(genres.OWN) :]:
+    for genre in genres.GENRES[len(genres.OWN) :]:
         if isinstance(error := human_model_or_error(genre), Exception):
             why = f"{type(error).__name__}: {error}"
             yield f"the techniques of {genre.name} cannot be used: {why}"

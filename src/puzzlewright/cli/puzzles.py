@@ -1,6 +1,5 @@
 """Read the puzzles of a call: texts, files, standard input, lines of files, libraries."""
 
-import json
 import os
 import re
 import sys
@@ -22,8 +21,7 @@ from puzzlewright.core.errors import (
 )
 from puzzlewright.core.words import quote_excerpt, show_value
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.kit.formats.native import load
-from puzzlewright.verbs.read_many import is_one_per_line
+from puzzlewright.verbs.read_many import is_one_per_line, split_labels
 from puzzlewright.verbs.text import ReadResult, decoded, read_with_marks
 from puzzlewright.verbs.verb import about
 
@@ -149,7 +147,7 @@ def one_puzzle(source: str, reading: Reading) -> Puzzle:
     """Read the only puzzle of an argument."""
     text = one_text(source, reading.library)
     with naming_file(text):
-        inner = split_labels(text)[1]
+        inner = split_text(text)[1]
         puzzle: Puzzle = read_text(text, inner, reading.genre, reading.from_format).puzzle
         return puzzle
 
@@ -163,7 +161,7 @@ def entries(sources: Sequence[str], reading: Reading) -> Iterator[PuzzleEntry]:
         labels = Labels()
         try:
             with naming_file(text):
-                labels, inner = split_labels(text)
+                labels, inner = split_text(text)
                 found = read_text(text, inner, reading.genre, reading.from_format)
             yield PuzzleEntry(text, labels, found)
         except PuzzlewrightError as error:
@@ -189,25 +187,18 @@ def text_or_file(source: str) -> str:
     return source
 
 
-def split_labels(given: Text) -> tuple[Labels, str]:
+def split_text(given: Text) -> tuple[Labels, str]:
     """Return the labels of a puzzle, and its own text."""
-    text = given.text
-    if len(text) > MAX_PUZZLE_BYTES:
+    if len(given.text) > MAX_PUZZLE_BYTES:
         raise _too_long("this line")
-    # `generate --json` prints such objects, and one may be alone in a file.
-    if not text.lstrip().startswith("{"):
-        return Labels(), text
-    record = _record(text)
-    if "puzzle" not in record:
-        # The keys of a native puzzle are not labels, except for an id.
-        name = record.pop("id", None)
-        return Labels(name, {} if name is None else {"id": name}), json.dumps(record)
-    puzzle = record.pop("puzzle")
-    try:
-        text = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
-    except RecursionError:
-        raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
-    return Labels(record.get("id"), record), text
+    record, text = split_labels(given.text)
+    # The answer repeats the id, so JSON must be able to express it.
+    match record.get("id"):
+        case None | str() | int():
+            return Labels(record.get("id"), record), text
+        case float(number) if isfinite(number):
+            return Labels(number, record), text
+    raise BadPuzzle("the id of a puzzle must be a text or a number")
 
 
 def read_text(given: Text, inner: str, genre: str | None, format: str | None) -> ReadResult:
@@ -237,17 +228,6 @@ def naming_file(given: Text) -> Iterator[None]:
 def is_in_file(text: Text) -> bool:
     """Tell whether a puzzle comes from a file."""
     return text.source not in ("-", text.text) and not text.source.startswith(LIBRARY_PREFIX)
-
-
-def _record(line: str) -> dict[str, Any]:
-    record: dict[str, Any] = load(line)
-    # The answer repeats it, so JSON must be able to express it.
-    match record.get("id"):
-        case None | str() | int():
-            return record
-        case float(number) if isfinite(number):
-            return record
-    raise BadPuzzle("the id of a puzzle must be a text or a number")
 
 
 def _texts(source: str, library: str | None) -> Iterator[Text]:

@@ -5,6 +5,7 @@ import re
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from importlib.util import find_spec
 from typing import NamedTuple, Protocol
 
@@ -170,6 +171,10 @@ class SmtLibrary(Shell, ABC):
         """Evaluate these commands and return what they print."""
 
     @abstractmethod
+    def set_seed(self, seed: int) -> None:
+        """Choose a random seed; in z3, it stays for the whole process."""
+
+    @abstractmethod
     def limit(self, seconds: float) -> str:
         """Return the command that limits the next check; infinity lifts the limit."""
 
@@ -210,15 +215,22 @@ class SmtLibrary(Shell, ABC):
             return self.run(commands)
 
 
-def _engine(library: type[SmtLibrary]) -> Engine:
+def _engine(library: type[SmtLibrary], seed: int | None = None) -> Engine:
+    def shell() -> SmtLibrary:
+        opened = library()
+        if seed is not None:
+            opened.set_seed(seed)
+        return opened
+
     return Engine(
         library.name,
         f"{library.name}: SMT and CNF, as text",
         install_command("smt"),
         lambda: find_spec(library.name) is not None,
-        lambda cnf: ClauseShell(cnf, library()),
-        lambda smt: TermShell(smt, library()),
+        lambda cnf: ClauseShell(cnf, shell()),
+        lambda smt: TermShell(smt, shell()),
         counts_conflicts=False,
+        seeded=partial(_engine, library),
     )
 
 
@@ -235,6 +247,9 @@ class Z3(SmtLibrary):
         # Use z3's incremental core from the first call. By default, the first call runs tactics,
         # whose simplifiers take ten times as long as the core needs for the answer.
         self.run("(set-option :combined_solver.ignore_solver1 true)")
+
+    def set_seed(self, seed: int) -> None:
+        self.run(f"(set-option :sat.random_seed {seed})(set-option :smt.random_seed {seed})")
 
     def run(self, commands: str) -> str:
         return str(self.evaluate(self.context.ref(), commands))
@@ -261,6 +276,10 @@ class Cvc5(SmtLibrary):
         self.solver.setOption("incremental", "true")
         self.symbols = cvc5.SymbolManager(manager)
         self.parser = cvc5.InputParser(self.solver, self.symbols)
+
+    def set_seed(self, seed: int) -> None:
+        for option in ("seed", "sat-random-seed"):
+            self.solver.setOption(option, str(seed))
 
     def run(self, commands: str) -> str:
         self.parser.setStringInput(self.language, commands, "puzzlewright")

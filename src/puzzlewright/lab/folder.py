@@ -146,7 +146,7 @@ class LineWriter:
         self.file.close()
 
 
-SOURCE_FOLDER = Path(__file__).parent
+SOURCE_FOLDER = Path(__file__).parents[1]
 
 
 def describe_environment() -> JsonObject:

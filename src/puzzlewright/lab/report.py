@@ -26,6 +26,7 @@ from puzzlewright.lab.tables import (
     paired_tests,
     ranking,
     ratios_beside,
+    seeds_table,
     summary,
     titled,
 )
@@ -129,6 +130,7 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
             comparison(found, measure),
             paired_tests(found, measure),
             *([noise(found, measure)] if plan.repetitions > 1 else []),
+            *([seeds_table(found, measure)] if plan.seeds else []),
             growth_table(found, measure),
         ]
         yield ReportSection(

@@ -220,7 +220,7 @@ def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
         for one in plan.instances
         for method in plan.methods
         for instance in by_set[one.name]
-        for repetition in range(plan.repetitions)
+        for repetition in range(plan.seeds or plan.repetitions)
     )
     return [Trial(number, *what) for number, what in enumerate(asked, 1)]
 

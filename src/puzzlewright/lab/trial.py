@@ -89,6 +89,15 @@ class Trial:
         return read(json.dumps(self.instance.puzzle))
 
     @property
+    def seed(self) -> int | None:
+        """The random seed of the engine, if the plan asks for several."""
+        return self.repetition + 1 if self.plan.seeds else None
+
+    @property
+    def is_shuffled(self) -> bool:
+        return self.method.shuffle or self.plan.seeds > 0
+
+    @property
     def key(self) -> JsonObject:
         """What a row says about its trial."""
         puzzle = self.instance.puzzle

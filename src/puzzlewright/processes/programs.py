@@ -14,7 +14,7 @@ from selectors import EVENT_READ, DefaultSelector
 from subprocess import DEVNULL, PIPE, Popen
 from typing import NamedTuple
 
-# Waits for the end of its input, then ends the group $1 and removes the folder $2.
+# Waits for a line or the end of its input, then ends the group $1 and removes the folder $2.
 GUARD = 'read -r _; kill -s KILL -- "-$1"; rm -rf -- "$2"'
 CHUNK_BYTES = 1 << 16
 FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 0.0005, 0.05  # for the end after the last output
@@ -93,12 +93,20 @@ def _started_program(command: Sequence[str], folder: Path) -> Iterator[Popen[byt
         )
         try:
             yield process
+        except BaseException:
+            # A second signal may end this process before it has cleaned up.
+            guard.communicate(b"\n")
+            raise
         finally:
-            # End the guard first: the system may reuse the program's process ID.
+            _kill_group(process)
             guard.kill()
             guard.communicate()
     finally:
-        # The program is not reaped yet, so no other group has its number.
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        _kill_group(process)
         process.communicate()
+
+
+def _kill_group(process: Popen[bytes]) -> None:
+    """Kill a program that is not reaped yet, so that no other group can have its number."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)

@@ -41,7 +41,7 @@ _BORDERS = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"  # by the sum of the
 _UNDER_BORDER = {("─", "┃"): "╂", ("│", "━"): "┿"}
 
 
-class Canvas:
+class TextCanvas:
     """A canvas of characters that grows as needed."""
 
     def __init__(self, styles: Mapping[str, RoleStyle] = ROLE_STYLES) -> None:
@@ -99,7 +99,7 @@ def _sgr_codes(style: str) -> str:
     return ";".join(map(str, sorted(codes)))
 
 
-def draw_rulers(canvas: Canvas, size: tuple[int, int], first: Spot, step: Spot) -> None:
+def draw_rulers(canvas: TextCanvas, size: tuple[int, int], first: Spot, step: Spot) -> None:
     """Draw rulers; `first` is the spot of the first number, `step` leads to the next."""
     (rows, cols), (top, left, bottom, right) = size, canvas.bounds()
     canvas.write((top - 1, left - 2), "┌" + "─" * (right - left + 2), _ROLE)
@@ -121,7 +121,7 @@ def draw_rulers(canvas: Canvas, size: tuple[int, int], first: Spot, step: Spot) 
 def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:
     """Return the picture as text below its heading; rulers need rows and columns."""
     shapes = [shape for shape in in_layers(picture.shapes) if shape.role not in _HIDDEN_ROLES]
-    canvas = Canvas(styles_in(picture))
+    canvas = TextCanvas(styles_in(picture))
     # A drawing with borders only has no cells.
     has_cells = any(isinstance(shape, Box) for shape in picture.shapes)
     if has_cells and all(_belongs_to_cells(shape, picture) for shape in shapes):
@@ -148,7 +148,7 @@ def _belongs_to_cells(shape: Shape, picture: Picture) -> bool:
     return isinstance(shape, Box | Label)
 
 
-def _draw_cells(canvas: Canvas, picture: Picture, shapes: Sequence[Shape], width: int) -> None:
+def _draw_cells(canvas: TextCanvas, picture: Picture, shapes: Sequence[Shape], width: int) -> None:
     for row in range(round(picture.height)):
         for column in range(round(picture.width)):
             canvas.write((row, width * column), "·".rjust(width), "grid")
@@ -188,7 +188,7 @@ def _cell_width(shapes: Sequence[Shape]) -> int:
 class _CharacterGrid:
     """Lines, discs and labels on a raster, in the order in which they are painted."""
 
-    def __init__(self, canvas: Canvas, across: int) -> None:
+    def __init__(self, canvas: TextCanvas, across: int) -> None:
         self.canvas = canvas
         self.across = across  # columns per cell
         self.sides: dict[Spot, int] = {}  # to which sides borders leave

@@ -177,6 +177,11 @@ class PageFiles(StaticFiles):
 SERVICE_WORKER_FILE = "sw.js"
 
 
+def file_digest(content: bytes) -> str:
+    """Return what tells the versions of a file apart; the service worker computes it, too."""
+    return sha256(content).hexdigest()[:16]
+
+
 def page_files() -> dict[str, bytes]:
     """Return the files of the page by their names, without types, which are for the compiler."""
     return {
@@ -187,13 +192,11 @@ def page_files() -> dict[str, bytes]:
 
 
 def service_worker(files: Mapping[str, bytes], *, has_server: bool = True) -> str:
-    """Return the service worker, with the list of these files and a hash of their content."""
-    digest = sha256()
-    for name, content in files.items():
-        digest.update(f"\0{name}\0".encode() + content)
+    """Return the service worker, with the digests of these files."""
+    digests = {name: file_digest(content) for name, content in files.items()}
     constants = {
-        "VERSION": digest.hexdigest()[:16],
-        "FILES": [name for name in files if name != SERVICE_WORKER_FILE],
+        "VERSION": file_digest(json.dumps(digests).encode()),
+        "FILES": {name: one for name, one in digests.items() if name != SERVICE_WORKER_FILE},
         "HAS_SERVER": has_server,
     }
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in constants.items())

@@ -117,6 +117,8 @@ def _object(text: str, at: int, depth: int) -> tuple[dict[str, Any], int]:
         if text[at : at + 1] != '"':
             raise json.JSONDecodeError("Expecting property name", text, at)
         key, at = _text(text, at)
+        if key in items:
+            raise HTTPException(400, f"the key {quote_excerpt(key)} is there twice")
         at = _skip(text, at)
         if text[at : at + 1] != ":":
             raise json.JSONDecodeError("Expecting ':' delimiter", text, at)

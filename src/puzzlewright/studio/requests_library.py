@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from random import Random
 from typing import Annotated, Any, NotRequired, TypedDict
 
@@ -10,7 +10,6 @@ from puzzlewright import genres
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.genre.genre import Puzzle
 from puzzlewright.library import export, records
 from puzzlewright.library.stock.puzzles import (
     FIRST_EXTRA,
@@ -26,10 +25,11 @@ from puzzlewright.library.stock.puzzles import (
     read_stock,
     shipped,
 )
-from puzzlewright.studio.requests_player import Known, Name, split_labels
+from puzzlewright.studio.requests_player import Known, Name
 from puzzlewright.verbs.options import generator_of
 from puzzlewright.verbs.play import PlayBoard, playable_board
-from puzzlewright.verbs.text import read, read_with_marks, write
+from puzzlewright.verbs.read_many import split_labels
+from puzzlewright.verbs.text import read_with_marks, write
 from puzzlewright.verbs.verb import AnyLimit, about, verb
 
 MAX_USED = 100_000  # ids in one request
@@ -194,20 +194,6 @@ def stock_puzzle(
     return made.line() if made else None
 
 
-@dataclass(frozen=True)
-class PuzzleToExport:
-    """A puzzle of the library, as a worker gets it."""
-
-    id: int
-    genre: str
-    title: str
-    native: str
-
-    @property
-    def puzzle(self) -> Puzzle:
-        return read(self.native)
-
-
 @verb()
 def evaluated_record(puzzle: Known, limit: AnyLimit = None) -> tuple[Any, ...]:
     """Return a puzzle as a library stores it, and its evaluation."""
@@ -252,8 +238,8 @@ def export_files(
     puzzles: list[dict[str, Any]], notation: str, limit: AnyLimit = None
 ) -> dict[str, list[list[Any]]]:
     """Write puzzles as files in a format; list those that it cannot hold, and why."""
-    refused: list[tuple[PuzzleToExport, str]] = []
-    ones = [PuzzleToExport(**one) for one in puzzles]
+    refused: list[tuple[export.Exportable, str]] = []
+    ones = [export.PuzzleToExport(**one) for one in puzzles]
     files = [list(file) for file in export.export_files(ones, notation, refused)]
     return {"files": files, "refused": [[one.id, why] for one, why in refused]}
 

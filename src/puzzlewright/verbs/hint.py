@@ -228,7 +228,8 @@ def _describe(
     if weaker is None:
         do = f"Take back this mark: {said}."
     else:
-        do = f"Go back to {join_words(genre.named_marks(puzzle, [weaker]))}."
+        ((_, left),) = genre.read_decisions(puzzle, [weaker])
+        do = f"Go back to this mark: {genre.describe_values(puzzle, place, left)}."
     return Hint(
         puzzle,
         kind="mistake",

@@ -8,7 +8,7 @@ more is known, so the order does not matter: the answer is the same as that of a
 from collections.abc import Sequence
 from typing import Any
 
-from puzzlewright.core.board import Board, Choice, Reason, Solution
+from puzzlewright.core.board import Board, Choice, Reason, Solution, board_of
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import TechniqueSolver
@@ -26,11 +26,12 @@ def needs_guess(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget
     solver: TechniqueSolver[Any] = TechniqueSolver(
         position, human_model.techniques, is_settled=True
     )
+    truth = board_of([solution])
+    against: dict[Choice, list[Reason]] = {}
     with Premises(puzzle, board, budget) as premises:
-        few = FewPremiseSearch(premises, solution)
         while position.undecided:
             known = position.board()
-            ruled_out = few.rule_out(known)
+            ruled_out = _ruled_out_by_few(premises, known, truth, against)
             if not ruled_out:
                 return True
             solver.eliminate(ruled_out)
@@ -39,43 +40,28 @@ def needs_guess(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget
     return False
 
 
-class FewPremiseSearch:
-    """Find choices that few premises rule out; keep the premises against every wrong choice."""
+def _ruled_out_by_few(
+    premises: Premises, board: Board, truth: Board, against: dict[Choice, list[Reason]]
+) -> Sequence[Choice]:
+    """Return the choices that few enough premises rule out.
 
-    def __init__(self, premises: Premises, solution: Solution) -> None:
-        self.premises = premises
-        self.solution = solution
-        self._against: dict[Choice, list[Reason]] = {}
-
-    def rule_out(self, board: Board) -> Sequence[Choice]:
-        """Return the choices that few enough premises rule out."""
-        wrong = [
-            (place, value)
-            for place, values in enumerate(board.open)
-            for value in sorted(values)
-            if value != self.solution.values[place]
-        ]
-        for choice in wrong:
-            if choice not in self._against:
-                core = self.premises.unsat_core(self.premises.cube(choice))
-                assert core is not None
-                self._against[choice] = core
-        for choice in sorted(wrong, key=lambda one: len(self._against[one])):
-            if len(self._against[choice]) <= MAX_PREMISES:
-                break
+    `against` keeps the known premises against every wrong choice.
+    """
+    wrong, cube = board.choices_beyond(truth), premises.cube
+    for choice in wrong:
+        if choice not in against:
+            core = premises.unsat_core(cube(choice))
+            assert core is not None
+            against[choice] = core
+    for choice in sorted(wrong, key=lambda one: len(against[one])):
+        if len(against[choice]) > MAX_PREMISES:
             # Premises that were needed may no longer be, since more is known.
-            self._against[choice] = self.premises.shrink(
-                self._against[choice], self.premises.cube(choice)
-            )
-            if len(self._against[choice]) <= MAX_PREMISES:
-                break
-        few = [choice for choice in wrong if len(self._against[choice]) <= MAX_PREMISES]
-        return few or self._ruled_out_by_fewest(board, wrong)
-
-    def _ruled_out_by_fewest(self, board: Board, wrong: Sequence[Choice]) -> list[Choice]:
-        truth = Board(tuple([frozenset((value,)) for value in self.solution.values]))
-        reasons = SmallestMus(self.premises, board, truth).fewest(MAX_PREMISES)
-        if reasons is None:
-            return []
-        find, cube = self.premises.find, self.premises.cube
-        return [choice for choice in wrong if find(reasons, cube(choice)) is None]
+            against[choice] = premises.shrink(against[choice], cube(choice))
+        if len(against[choice]) <= MAX_PREMISES:
+            break
+    if few := [choice for choice in wrong if len(against[choice]) <= MAX_PREMISES]:
+        return few
+    reasons = SmallestMus(premises, board, truth).fewest(MAX_PREMISES)
+    if reasons is None:
+        return []
+    return [choice for choice in wrong if premises.find(reasons, cube(choice)) is None]

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any, TypeAlias
 
 from puzzlewright.core.board import DrawnMarks, Illegible, Marks
-from puzzlewright.core.errors import CannotWrite
+from puzzlewright.core.errors import BadPuzzle, CannotWrite
 from puzzlewright.core.words import name_cell
 from puzzlewright.genres.bridges.marks import solution
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island, on_grid
@@ -13,6 +13,8 @@ from puzzlewright.kit.grid import Cell
 
 # the number of bridges at each cell or edge that has any; an edge is named by the cell before it
 Strokes: TypeAlias = dict[Cell, int]
+
+LEAST, MOST = 1, 8  # numbers of islands with at most two bridges per span
 
 LEADS_NOWHERE = "the bridge drawn here does not lead from island to island"
 
@@ -56,6 +58,13 @@ def check_numbers(
             raise CannotWrite(
                 f"{format_name} holds numbers {wanted}, but there is {puzzle.name_of(island)}"
             )
+
+
+def check_clues(clues: Clues, expected: str) -> None:
+    """Reject numbers that are out of range; `expected` says what a cell may contain."""
+    for cell, number in clues.items():
+        if number is not None and not LEAST <= number <= MOST:
+            raise BadPuzzle(f"{name_cell(*cell)}: expected {expected}, found {number}")
 
 
 def bridges_in(

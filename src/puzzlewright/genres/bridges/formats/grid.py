@@ -32,7 +32,7 @@ from puzzlewright.genres.bridges.formats.common import LEADS_NOWHERE, cells_pass
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.formats import text_grid as form
 from puzzlewright.kit.formats.text_grid import ParsedDrawing
-from puzzlewright.kit.formats.tokens import MAX_DIGITS, Clues, whole_number
+from puzzlewright.kit.formats.tokens import MAX_DIGITS, Clues, unexpected, whole_number
 from puzzlewright.kit.grid import Cell, check_size
 
 NUMBER_OPTIONS = ("max_bridges", "components")
@@ -176,9 +176,7 @@ def _edge(text: str, lines: dict[str, int], where: str) -> _Edge:
     sign = re.search(_SIGN, text)
     line = text.replace(sign[0], "", 1) if sign else text
     if line.strip(line[:1]) or line[:1] not in ("", *lines):
-        raise BadPuzzle(
-            f"{where}: expected one of {' '.join(lines)} or nothing, found {quote_excerpt(text)}"
-        )
+        raise unexpected(where, f"one of {' '.join(lines)} or nothing", text)
     return _Edge(line[:1], sign[0] if sign else "")
 
 

@@ -8,12 +8,15 @@ from collections.abc import Sequence
 
 from puzzlewright.core.board import Choice, Marks, Place
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import name_cell, quote_excerpt
+from puzzlewright.core.words import name_cell
 from puzzlewright.genre.genre import Format, ParsedPuzzle
 from puzzlewright.genres.bridges.formats.common import (
+    LEAST,
+    MOST,
     Strokes,
     bridges_in,
     cells_passed,
+    check_clues,
     check_numbers,
     grid_in_format,
     puzzle_of,
@@ -22,12 +25,11 @@ from puzzlewright.genres.bridges.formats.common import (
 from puzzlewright.genres.bridges.marks import locate_choice
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.formats import janko as form
-from puzzlewright.kit.formats.tokens import clue_rows, clues_in
+from puzzlewright.kit.formats.tokens import clue_rows, clues_in, unexpected
 from puzzlewright.kit.grid import Cell
 
 NAMES = ("hashi", "hashiwokakero", "bridges")
 BLANK = "-"
-LEAST, MOST = 1, 8
 ACROSS, DOWN = ("1", "2"), ("a", "b")  # the signs for one bridge and for two
 ENTERED_DOWN = ("11", "12")
 
@@ -39,12 +41,7 @@ def read(text: str) -> ParsedPuzzle[Bridges]:
     problem = parsed.problem()
     rows, cols = len(problem), len(problem[0])
     clues = clues_in(problem, blank=BLANK)
-    for cell, number in clues.items():
-        if number is not None and not LEAST <= number <= MOST:
-            raise BadPuzzle(
-                f"{name_cell(*cell)}: expected '-' or a number from {LEAST} to {MOST}, found "
-                f"{number}"
-            )
+    check_clues(clues, f"'-' or a number from {LEAST} to {MOST}")
     options = {} if (depth := parsed.number("depth")) is None else {"max_bridges": depth}
     puzzle = puzzle_of(rows, cols, clues, **options)
     solution = parsed.section("solution", rows, cols)
@@ -65,10 +62,8 @@ def _answer(puzzle: Bridges, solution: list[list[str]]) -> Marks | None:
             elif token in DOWN:
                 down[r, c] = DOWN.index(token) + 1
             elif token != BLANK:
-                raise BadPuzzle(
-                    f"[solution], {name_cell(r, c)}: expected '-', '1', '2', 'a' or 'b', found"
-                    f" {quote_excerpt(token)}"
-                )
+                where = f"[solution], {name_cell(r, c)}"
+                raise unexpected(where, "'-', '1', '2', 'a' or 'b'", token)
     return bridges_in(puzzle, across, down, on_edges=False)
 
 

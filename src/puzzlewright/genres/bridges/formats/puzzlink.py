@@ -5,12 +5,14 @@ water cell the number (vertical bridges + 4 * horizontal bridges).
 """
 
 from puzzlewright.core.board import DrawnMarks, Illegible, Marks
-from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import name_cell, quote_excerpt
+from puzzlewright.core.words import name_cell
 from puzzlewright.genre.genre import Format, ParsedPuzzle
 from puzzlewright.genres.bridges.formats.common import (
+    LEAST,
+    MOST,
     Strokes,
     bridges_in,
+    check_clues,
     check_numbers,
     grid_in_format,
     puzzle_of,
@@ -20,13 +22,19 @@ from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.formats import penpa as penpa_text
 from puzzlewright.kit.formats import puzzlink as urls
 from puzzlewright.kit.formats import pzprv3 as files
-from puzzlewright.kit.formats.tokens import Clues, clue_rows, clues_in, is_number, no_edges
+from puzzlewright.kit.formats.tokens import (
+    Clues,
+    clue_rows,
+    clues_in,
+    is_number,
+    no_edges,
+    unexpected,
+)
 
 URL_PIDS = ("hashi", "hashikake", "bridges")  # the first is written
 FILE_PIDS = ("hashikake", "hashi", "bridges")  # the first is written
 BLANK, UNKNOWN = ".", "-"
 KANPEN_UNKNOWN = "9"
-LEAST, MOST = 1, 8
 BASE = 4  # factor of horizontal bridges in an answer of Kanpen
 PENPA_UNKNOWN = "?"
 PENPA_TAG = penpa_text.genre_tag("hashiwokakero (hashi/bridges)")
@@ -102,12 +110,7 @@ file: Format[Bridges] = Format(
 def read_kanpen(text: str) -> ParsedPuzzle[Bridges]:
     parsed = files.parse_kanpen(text)
     clues = clues_in(parsed.cells("the clues"), blank=BLANK, unknown=KANPEN_UNKNOWN)
-    for cell, number in clues.items():
-        if number is not None and not LEAST <= number <= MOST:
-            raise BadPuzzle(
-                f"{name_cell(*cell)}: expected '.', a number from {LEAST} to {MOST} or 9 for '?', "
-                f"found {number}"
-            )
+    check_clues(clues, f"'.', a number from {LEAST} to {MOST} or 9 for '?'")
     puzzle = puzzle_of(parsed.rows, parsed.cols, clues)
     if parsed.blocks.is_used_up:
         return ParsedPuzzle(puzzle)
@@ -122,10 +125,7 @@ def _answer(puzzle: Bridges, answer: list[list[str]]) -> Marks | None:
     for r, row in enumerate(answer):
         for c, token in enumerate(row):
             if not is_number(token):
-                raise BadPuzzle(
-                    f"the answer, {name_cell(r, c)}: expected a number, found "
-                    f"{quote_excerpt(token)}"
-                )
+                raise unexpected(f"the answer, {name_cell(r, c)}", "a number", token)
             horizontal, vertical = divmod(int(token), BASE)
             if horizontal:
                 across[r, c] = horizontal
@@ -164,9 +164,7 @@ def read_penpa(text: str) -> ParsedPuzzle[Bridges]:
     clues: Clues = dict.fromkeys(board.question.circles)  # a circle without a number is a '?'
     for cell, token in board.question.numbers.items():
         if token != PENPA_UNKNOWN and not is_number(token):
-            raise BadPuzzle(
-                f"{name_cell(*cell)}: expected a number or '?', found {quote_excerpt(token)}"
-            )
+            raise unexpected(name_cell(*cell), "a number or '?'", token)
         clues[cell] = None if token == PENPA_UNKNOWN else int(token)
     puzzle = puzzle_of(board.rows, board.cols, clues)
     across: Strokes = {}

@@ -252,6 +252,6 @@ linked_islands = Technique(
     _find_moves,
     _describe,
     is_chain=True,
-    description="It looks two steps ahead, and three only if two show nothing on the page.",
+    description="It looks two steps ahead, and three only if two show nothing anywhere.",
     question="Which islands would be short of bridges if this span had that many?",
 )

@@ -262,7 +262,7 @@ def _neck_words(position: BridgesPosition, move: Move) -> str:
 only_exit = Technique(
     "only-exit",
     3,
-    "a part of the page has only one way out, by a single span or past a single island",
+    "a part of the board has only one way out, by a single span or past a single island",
     whole_board,
     after_any_change,
     _look,

@@ -196,12 +196,14 @@ def _words(position: ContextPosition, move: Move) -> str:
         which = say("{} and {}", first, last)
     else:
         which = say(f"{number_word(len(move.about))} clues from {{}} to {{}}", first, last)
-    right = "be right" if len(move.about) == 1 else "all be right"
+    could = {1: "could not be right", 2: "could not both be right"}
+    wrong_how = could.get(len(move.about), "would clash")
     if any(reason.rule == CONNECTED for reason in move.reasons):
-        right += " without cutting off white cells"
+        right = wrong_how.replace("would clash", "could not be right")
+        wrong_how = f"{right} without cutting off white cells"
     supposed = say(f"If {{}} were {COLOURS[wrong]}", cell_name(position, cell))
     so = it_is(position, move, cell)
-    return say(f"{{}}, {{}} could not {right}, so {{}}.", supposed, which, so)
+    return say(f"{{}}, {{}} {wrong_how}, so {{}}.", supposed, which, so)
 
 
 clue_chain = Technique(
@@ -215,6 +217,6 @@ clue_chain = Technique(
     _words,
     uses_supposition=True,
     is_chain=True,
-    description="It follows at most four clues, and only the shortest lines on the page.",
+    description="It follows at most four clues, and only the shortest lines on the board.",
     question="If this cell had the other colour, what would the next clues need?",
 )

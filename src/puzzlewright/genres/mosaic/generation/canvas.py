@@ -12,7 +12,7 @@ from puzzlewright.genre.generator import Size
 Ink = Callable[[float, float], bool]
 
 
-class PictureCanvas(NamedTuple):
+class PatternCanvas(NamedTuple):
     """The area of a picture: its right and lower edge, and the side of a cell."""
 
     right: float
@@ -20,13 +20,13 @@ class PictureCanvas(NamedTuple):
     cell: float
 
     @classmethod
-    def of(cls, size: Size) -> "PictureCanvas":
+    def of(cls, size: Size) -> "PatternCanvas":
         side = min(size)
         return cls(size.cols / side, size.rows / side, 2 / side)
 
 
 # Choose an ink at random.
-InkRule = Callable[[Random, PictureCanvas], Ink]
+Pattern = Callable[[Random, PatternCanvas], Ink]
 
 
 def disc(x: float, y: float, radius: float) -> Ink:

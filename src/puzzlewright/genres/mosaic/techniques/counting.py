@@ -31,14 +31,6 @@ def clues_near(position: MosaicPosition, place: Place) -> Iterable[Spot]:
     return position.seen_by[place]
 
 
-def _whole(position: MosaicPosition) -> Sequence[Spot]:
-    return position.sight.whole
-
-
-def _whole_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
-    return position.sight.whole_at.get(place, ())
-
-
 def _look_whole(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
     return single_clue_moves(position, clue, is_added=position.number[clue] > 0)
 
@@ -56,8 +48,8 @@ full_or_empty = Technique(
     name="full-or-empty",
     level=1,
     idea="a clue of 0 leaves its whole window white, one as large as its window makes it black",
-    spots=_whole,
-    near=_whole_near,
+    spots=lambda position: position.sight.whole,
+    near=lambda position, place: position.sight.whole_at.get(place, ()),
     find_moves=_look_whole,
     describe=describe_window,
     restrict=whole_move,
@@ -86,10 +78,6 @@ def _pairs(position: MosaicPosition) -> Sequence[Spot]:
 
 def _pairs_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
     return position.sight.pairs_at[place]
-
-
-def _look_difference(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
-    return _pair_moves(position, position.sight.pairs[spot])
 
 
 def _look_touching(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
@@ -162,7 +150,7 @@ distant_sharing = Technique(
     idea="the same of two clues that do not touch, and share three cells at most",
     spots=_pairs,
     near=_pairs_near,
-    find_moves=_look_difference,
+    find_moves=lambda position, spot: _pair_moves(position, position.sight.pairs[spot]),
     describe=describe_sum,
     restrict=whole_move,
     question="Which few cells do these two clues share?",

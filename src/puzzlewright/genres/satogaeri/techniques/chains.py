@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Move, Place, Reason
-from puzzlewright.core.phrases import say
+from puzzlewright.core.phrases import first_short, say
 from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
     Way,
     describe_conclusion,
+    why_not_elsewhere,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
 
@@ -122,7 +123,7 @@ def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
         stuck = say("{} is stuck", puzzle.name_of(last))
     else:
         stuck = say("nothing reaches {}", puzzle.name_of_country(-1 - last))
-    return say(
+    reason = say(
         "If {} {}, {} {} and {}, so {}.",
         puzzle.name_of(place),
         puzzle.describe_moves(place, [landing]),
@@ -131,6 +132,8 @@ def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
         stuck,
         describe_conclusion(position, move),
     )
+    elsewhere = why_not_elsewhere(position, move)
+    return first_short(say("{} {}", elsewhere, reason), reason) if elsewhere else reason
 
 
 one_way_left = Technique(

@@ -36,6 +36,8 @@ def _look_number(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
 
 
 def _words_number(position: SatogaeriPosition, move: Move) -> str:
+    if only := why_only_way(position, move):
+        return only
     (place,) = move.about
     number = position.puzzle.circles[place].number or 0
     circle, conclusion = position.puzzle.name_of(place), conclusions(position, move, it=place)
@@ -95,7 +97,7 @@ start_in_the_way = Technique(
     _look_start,
     _words_start,
     weight="obvious",
-    question="Which of this circle's ways runs into another circle?",
+    question="In which directions does this circle run into another?",
 )
 
 
@@ -148,9 +150,10 @@ def _look_known_track(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 
 
 def _words_known_track(position: SatogaeriPosition, move: Move) -> str:
-    if only := why_only_way(position, move):
-        return only
     name = position.puzzle.name_of(move.about[0])
+    own = say("crosses the path of {}", name), say("cross the path of {}", name)
+    if only := why_only_way(position, move, own):
+        return only
     return say("The path of {} cannot be crossed, so {}.", name, conclusions(position, move))
 
 
@@ -163,7 +166,7 @@ known_track = Technique(
     _look_known_track,
     _words_known_track,
     title="Known path",
-    question="Which ways would cross this path?",
+    question="Which circles would cross this path, and in which direction?",
     restrict=_kept_off_part,
 )
 
@@ -180,6 +183,9 @@ def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
     cells = [cell for cell in range(certain.bit_length()) if certain >> cell & 1]
     covered = name_cell_list([divmod(cell, cols) for cell in cells])
     circle, conclusion = position.puzzle.name_of(place), conclusions(position, move)
+    own = say("crosses every path of {}", circle), say("cross every path of {}", circle)
+    if only := why_only_way(position, move, own):
+        return only
     return say("All ways of {} cover {}, so {}.", circle, covered, conclusion)
 
 
@@ -225,6 +231,9 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
     names = position.puzzle.name_of(other), position.puzzle.name_of(place)
+    own = say("would block every way of {}", names[1])
+    if only := why_only_way(position, move, (own, own)):
+        return only
     barred = describe_barred(position, move)
     return to_sentence(say("{} would block every way of {} {}", *names, barred))
 
@@ -237,5 +246,5 @@ no_way_left = Technique(
     lambda position, place: (place, *position.geometry.conflicting[place]),
     _look_no_way_left,
     _words_no_way_left,
-    question="Which way of a neighbour would leave this circle stuck?",
+    question="Which move of a neighbour would leave this circle stuck?",
 )

@@ -352,7 +352,7 @@ export const words = {
   },
   notices: {
     close: "Close",
-    notSaved: "This browser cannot save the game (its storage may be full). The studio still saves it.",
+    notSaved: "The browser could not save this: its storage is full. Nothing is lost while this page is open.",
     notPersistent: "This browser saves nothing for this page: games are lost when you close it.",
   },
   play: {
