@@ -145,8 +145,8 @@ OWN_FILES = {
     "bridges": {"layout", "span_notes"},
     "bridges/generation": {"draft", "graph_draft", "order"},
     "mosaic/generation": {
-        *("fewest_clues", "pictures", "remove_clues_small"),
         *("canvas", "ornaments", "patterns", "scenes"),
+        *("fewest_clues", "pictures", "remove_clues_small"),
     },
 }
 GENRES = [path.parent for path in sorted((HOME / "genres").glob("*/__init__.py"))]

@@ -43,6 +43,7 @@ TAG = re.compile(r"<[^>]*>")
 FRACTION = re.compile(r"(\d\.\d\d)\d+")
 MARKERS = "os^Dv*"
 MOST_SCATTERS = 6
+MAX_LABELLED_RANGE = 300.0  # of a horizontal axis with numbers between powers of ten
 MOST_METHODS = 12  # that one plot can show
 
 
@@ -142,8 +143,14 @@ def log_scale(axes: Axes, which: str) -> None:
     (axes.set_yscale if which == "y" else axes.set_xscale)("log")
     axis = axes.yaxis if which == "y" else axes.xaxis
     axis.set_major_formatter(lambda value, _: f"{value:,g}")
-    # Of the numbers between powers of ten, only 2 and 5 are shown.
-    axis.set_minor_formatter(lambda value, _: f"{value:,g}" if f"{value:.0e}"[0] in "25" else "")
+
+    # Of the numbers between powers of ten, only 2 and 5 are shown; none where they would overlap.
+    def between(value: float, _: object) -> str:
+        low, high = axis.get_view_interval()
+        is_wide = which == "x" and high > MAX_LABELLED_RANGE * low
+        return "" if is_wide or f"{value:.0e}"[0] not in "25" else f"{value:,g}"
+
+    axis.set_minor_formatter(between)
 
 
 def box(found: RunAnalysis, measure: str) -> FigurePlot | None:
@@ -261,7 +268,7 @@ def speed_ups(found: RunAnalysis, measure: str, method: str) -> FigurePlot | Non
 
     def draw(axes: Axes) -> None:
         low, high = min([*ratios, 0.9]), max([*ratios, 1.1])
-        bins = np.geomspace(low, high, min(40, max(8, len(ratios) // 8)))
+        bins = np.geomspace(low, high, min(16, max(8, len(ratios) // 8)))
         # Shares of each set, not numbers: a small set is as visible as a large one.
         for kind, some in by_set.items():
             weights = [1 / len(some)] * len(some)

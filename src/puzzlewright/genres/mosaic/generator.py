@@ -10,9 +10,8 @@ from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group
 from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.solvability import needs_technique
 from puzzlewright.genres.mosaic.generation.fewest_clues import FewestClues, find_fewest_clues
-from puzzlewright.genres.mosaic.generation.patterns import PATTERNS, draw_pattern
+from puzzlewright.genres.mosaic.generation.patterns import PATTERNS, draw_pattern, find_pattern
 from puzzlewright.genres.mosaic.generation.pictures import (
-    given_pattern,
     given_picture,
     picture_titles,
     random_picture,
@@ -112,7 +111,8 @@ def check(size: Size, options: OptionValues) -> None:
             )
         if symmetry_of(options) != "none":
             raise BadOption("the fewest clues are not symmetrical: leave out order or symmetry")
-    given_picture(size, options)
+    if not _pattern(options):
+        given_picture(size, options)
 
 
 def make(
@@ -217,7 +217,7 @@ def _choose_picture(
 ) -> tuple[PictureSolvability, tuple[str, ...]]:
     """Return the picture, changed to be unique and not too hard, and notes on the changes."""
     bitboard = Bitboard.blank(*size)
-    if pattern := given_pattern(options):
+    if pattern := _pattern(options):
         return _choose_pattern(rng, bitboard, pattern, min(level, EXPERT)), ()
     wanted = given_picture(size, options)
     if wanted is None:
@@ -257,7 +257,12 @@ def _choose_pattern(rng: Random, bitboard: Bitboard, title: str, level: int) -> 
 
 
 def _has_picture(options: OptionValues) -> bool:
-    return "from_image" in options or ("picture" in options and not given_pattern(options))
+    return "from_image" in options or ("picture" in options and not _pattern(options))
+
+
+def _pattern(options: OptionValues) -> str | None:
+    """Return the pattern that the options name, if any."""
+    return find_pattern(options["picture"]) if "picture" in options else None
 
 
 def _note_on_changes(size: Size, wanted: Solution, repaired: RepairedPicture) -> str:

@@ -123,6 +123,7 @@ class Explainer:
         first_looks: InitialFindingsByName = {}
         scout = Explainer(self.puzzle, self.board, self._names, self.budget, first_looks)
         rounds = [RatedRound(found.effective, scout.named_moves(found)) for found in scout.rounds()]
+        self._order.expect(shares_of_rounds(rounds))
         techniques, self._plan = self.techniques, None
         # Without a solution, any technique may show why.
         if not scout.is_contradiction and (scout.position.undecided or scout.is_solved):
@@ -223,6 +224,22 @@ class RatedRound(NamedTuple):
 
     taken: Sequence[FoundMove[Any]]
     named: Sequence[FoundMove[Any]]
+
+
+def shares_of_rounds(rounds: Sequence[RatedRound]) -> dict[Choice, float]:
+    """Return when each choice is ruled out: from 0, at the start, to 1, at the end.
+
+    It is the share of all moves that come in earlier rounds, and half of those of its own round.
+    """
+    shares: dict[Choice, float] = {}
+    whole, before = sum([len(one.taken) for one in rounds]), 0
+    for taken, _ in rounds:
+        middle = (before + len(taken) / 2) / whole
+        for found in taken:
+            for choice in found.move.removes:
+                shares.setdefault(choice, middle)
+        before += len(taken)
+    return shares
 
 
 class TechniquePlan:

@@ -1,11 +1,11 @@
-"""The order of steps: near the last step and the edge, from the top, early what was seen early."""
+"""The order of steps: near the last one and the edge, and early what a round finds early."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from math import inf
 from typing import NamedTuple
 
-from puzzlewright.core.board import Move, Place
+from puzzlewright.core.board import Choice, Move, Place
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, human_model_of
 
@@ -38,6 +38,10 @@ class BoardDistance:
         """Return the distance of the nearest of these places from the edge of the board."""
         return min([self._from_edge[place] for place in places], default=0.0)
 
+    def from_corner(self, places: Iterable[Place]) -> float:
+        """Return the distance of the nearest of these places from a corner, by row and column."""
+        return min([self._from_corner[place] for place in places], default=0.0)
+
     def from_top(self, places: Iterable[Place]) -> float:
         """Return the distance of the highest of these places from the top of the board."""
         top = self._edges[0]
@@ -67,6 +71,14 @@ class BoardDistance:
         ]
 
     @cached_property
+    def _from_corner(self) -> list[float]:
+        top, left, bottom, right = self._edges
+        return [
+            min(one.real - top, bottom - one.real) + min(one.imag - left, right - one.imag)
+            for one in self._centres
+        ]
+
+    @cached_property
     def _centres(self) -> list[complex]:
         """The centre of every place: of a cell, or between two."""
         centres = []
@@ -83,12 +95,15 @@ class OrderWeights(NamedTuple):
     from_top: float  # distance from the top, for what the printed puzzle alone shows
     from_edge_at_start: float  # distance from the edge, for the same moves
     from_edge: float  # for moves that use earlier ones
+    from_corner: float  # distance from the nearest corner
+    # for a move that the last round of a rating finds; as a share of the diagonal
+    round: float
 
 
 # All weights compete with the distance to a move. They were chosen on all recorded solves at hand,
 # so the agreement in docs/performance.md is not that of unseen solves.
-EDGE_FIRST = OrderWeights(0.4, 2, 2)
-READ_FIRST = OrderWeights(1, 0, 1)
+EDGE_FIRST = OrderWeights(0.4, 2, 2, 1, 2)
+READ_FIRST = OrderWeights(1, 0, 1, 0, 0)
 DETOUR_WEIGHT = 0.2  # for each step in the chain of deductions, as a share of the diagonal
 # for a move that appears at the end of the solve, against one of the start; share of the diagonal
 NEWNESS_WEIGHT = 2
@@ -104,8 +119,17 @@ class StepOrder:
         self._weights = READ_FIRST if human_model_of(genre).is_read_first else EDGE_FIRST
         self._steps = 0
         self._depths: dict[Place, int] = {}  # steps that lead to what is known of a place
+        self._rounds: Mapping[Choice, float] = {}
         # by the id of a move; keeping the move makes sure that its id is not reused
         self._seen: dict[int, tuple[Move, float, list[complex]]] = {}
+
+    def expect(self, rounds: Mapping[Choice, float]) -> None:
+        """Set when the rounds of a rating rule out each choice: from 0, the start, to 1, the end.
+
+        A round takes all moves of the easiest level. So this is how early a player can find a
+        move who works on the whole board at once.
+        """
+        self._rounds = rounds
 
     def cost(self, move: Move, bound: float = inf) -> float:
         """Return the cost of a move; the lowest is next. From `bound` on, it may be too low."""
@@ -113,6 +137,9 @@ class StepOrder:
         if seen is None:
             decided = [place for place, _ in move.removes]
             waits = self._waits(decided, self._depth([*move.places, *decided]))
+            if self._rounds and move.removes:
+                latest = max([self._rounds.get(choice, 1.0) for choice in move.removes])
+                waits += self._weights.round * self._distance.diagonal * latest
             seen = self._seen[id(move)] = move, waits, self._distance.points(decided)
         _, waits, points = seen
         return waits if waits >= bound else waits + self._distance.distance_to_points(points)
@@ -121,7 +148,7 @@ class StepOrder:
         """Return how long a move waits, wherever the player is."""
         distance, weights = self._distance, self._weights
         late = DETOUR_WEIGHT * depth + NEWNESS_WEIGHT * self._steps / self._places
-        waits = distance.diagonal * late
+        waits = distance.diagonal * late + weights.from_corner * distance.from_corner(decided)
         if depth:
             return waits + weights.from_edge * distance.from_edge(decided)
         return (

@@ -12,7 +12,7 @@ from puzzlewright.genre.generator import Size
 Ink = Callable[[float, float], bool]
 
 
-class PatternCanvas(NamedTuple):
+class PictureCanvas(NamedTuple):
     """The area of a picture: its right and lower edge, and the side of a cell."""
 
     right: float
@@ -20,13 +20,13 @@ class PatternCanvas(NamedTuple):
     cell: float
 
     @classmethod
-    def of(cls, size: Size) -> "PatternCanvas":
+    def of(cls, size: Size) -> "PictureCanvas":
         side = min(size)
         return cls(size.cols / side, size.rows / side, 2 / side)
 
 
 # Choose an ink at random.
-Pattern = Callable[[Random, PatternCanvas], Ink]
+InkRule = Callable[[Random, PictureCanvas], Ink]
 
 
 def disc(x: float, y: float, radius: float) -> Ink:

@@ -3,7 +3,7 @@
 from math import atan2, ceil, cos, floor, hypot, pi, sin, tau
 from random import Random
 
-from puzzlewright.genres.mosaic.generation.canvas import Ink, PatternCanvas, sign
+from puzzlewright.genres.mosaic.generation.canvas import Ink, PictureCanvas, sign
 
 # Three columns and five rows, from the top, of every letter.
 LETTERS = {
@@ -18,13 +18,13 @@ LETTERS = {
 
 
 def _wave_length(
-    rng: Random, canvas: PatternCanvas, least: float = 0.35, most: float = 0.9
+    rng: Random, canvas: PictureCanvas, least: float = 0.35, most: float = 0.9
 ) -> float:
     """Return a length of at least four cells."""
     return max(4 * canvas.cell, rng.uniform(least, most))
 
 
-def kaleidoscope(rng: Random, canvas: PatternCanvas) -> Ink:
+def kaleidoscope(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return waves that eight mirrors repeat."""
     waves = [
         (
@@ -43,7 +43,7 @@ def kaleidoscope(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def rosette(rng: Random, canvas: PatternCanvas) -> Ink:
+def rosette(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return a flower with a ring around its heart."""
     petals = rng.choice((4, 5, 6, 8))
     depth, turn = rng.uniform(0.18, 0.32), rng.choice((0, pi / petals))
@@ -57,7 +57,7 @@ def rosette(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def rough_sea(rng: Random, canvas: PatternCanvas) -> Ink:
+def rough_sea(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return rows of waves."""
     length, height = rng.uniform(0.7, 1.3), rng.uniform(0.10, 0.2)
     distance = max(4 * canvas.cell, rng.uniform(0.36, 0.6))
@@ -70,7 +70,7 @@ def rough_sea(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def ripples(rng: Random, canvas: PatternCanvas) -> Ink:
+def ripples(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return rings around one or two drops."""
     length = max(4 * canvas.cell, rng.uniform(0.4, 0.6))
     side = rng.uniform(0.3, 0.6)
@@ -84,7 +84,7 @@ def ripples(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def quilt(rng: Random, canvas: PatternCanvas) -> Ink:
+def quilt(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return patches of one design, every other one inverted."""
     side = rng.choice((5, 6))
     half = ceil(side / 2)
@@ -105,7 +105,7 @@ def quilt(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def spiral(rng: Random, canvas: PatternCanvas) -> Ink:
+def spiral(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return one or two arms that wind around the middle."""
     arms = rng.choice((1, 1, 2))
     pitch = max(4 * canvas.cell, rng.uniform(0.4, 0.55)) * arms
@@ -118,7 +118,7 @@ def spiral(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def ice_crystal(rng: Random, canvas: PatternCanvas) -> Ink:
+def ice_crystal(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return a crystal with eight equal arms."""
     width = max(0.75 * canvas.cell, 0.07)
     twigs = [(at + rng.uniform(-0.06, 0.06), rng.uniform(0.16, 0.34)) for at in (0.4, 0.72)]
@@ -136,7 +136,7 @@ def ice_crystal(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def initial(rng: Random, canvas: PatternCanvas) -> Ink:
+def initial(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return a letter in a frame, perhaps white on black."""
     letter = LETTERS[rng.choice(list(LETTERS))]
     is_white = rng.random() < 0.5

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from puzzlewright.core.board import Solution
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres.mosaic.generation import ornaments, scenes
-from puzzlewright.genres.mosaic.generation.canvas import Pattern, PatternCanvas
+from puzzlewright.genres.mosaic.generation.canvas import InkRule, PictureCanvas
 
 
 class PatternOfSize(NamedTuple):
     """A pattern, and the shortest side at which it can be recognised."""
 
-    draw: Pattern
+    draw: InkRule
     least: int
 
 
@@ -45,7 +45,7 @@ def find_pattern(title: str) -> str | None:
 
 def draw_pattern(title: str, rng: Random, size: Size) -> Solution:
     """Draw a pattern in a size."""
-    canvas = PatternCanvas.of(size)
+    canvas = PictureCanvas.of(size)
     ink = PATTERNS[title].draw(rng, canvas)
     xs = [(col + 0.5) * canvas.cell - canvas.right for col in range(size.cols)]
     ys = [(row + 0.5) * canvas.cell - canvas.bottom for row in range(size.rows)]

@@ -22,7 +22,7 @@ from puzzlewright.core.errors import (
 from puzzlewright.core.words import truncate
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.options import OptionValues
-from puzzlewright.genres.mosaic.generation.patterns import PATTERNS, find_pattern
+from puzzlewright.genres.mosaic.generation.patterns import PATTERNS
 
 # Weight of each of the four neighbours of a cell, compared with the cell itself. Two neighbours
 # then have the same colour in two of three cases, as in published puzzles.
@@ -86,17 +86,12 @@ def named_picture(title: str, size: Size) -> Solution:
 
 
 def given_picture(size: Size, options: OptionValues) -> Solution | None:
-    """Return the picture that the options name; None for a random one or a pattern."""
-    if "picture" in options and not given_pattern(options):
+    """Return the picture that the options name; None for a random one."""
+    if "picture" in options:
         return named_picture(options["picture"], size)
     if "from_image" in options:
         return read_picture(options["from_image"], size, dither=options.get("dither", False))
     return None
-
-
-def given_pattern(options: OptionValues) -> str | None:
-    """Return the title of the pattern that the options name, if any."""
-    return find_pattern(options["picture"]) if "picture" in options else None
 
 
 def read_picture(path: str, size: Size, *, dither: bool) -> Solution:

@@ -3,10 +3,10 @@
 from math import atan2, ceil, cos, floor, hypot, sin, tau
 from random import Random
 
-from puzzlewright.genres.mosaic.generation.canvas import Ink, PatternCanvas, any_of, disc, sign
+from puzzlewright.genres.mosaic.generation.canvas import Ink, PictureCanvas, any_of, disc, sign
 
 
-def peaks(rng: Random, canvas: PatternCanvas) -> Ink:
+def peaks(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return mountains with snow, and the sun."""
     tops = [
         (
@@ -31,7 +31,7 @@ def peaks(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def skyline(rng: Random, canvas: PatternCanvas) -> Ink:
+def skyline(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return houses of a city below the moon, with lit windows."""
     columns = ceil(2 * canvas.right / canvas.cell)
     houses: list[tuple[float, bool]] = []  # height and whether it is a gap, by column
@@ -57,7 +57,7 @@ def skyline(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def fish(rng: Random, canvas: PatternCanvas) -> Ink:
+def fish(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return a fish with stripes, and bubbles."""
     direction = sign(rng)
     height = rng.uniform(0.42, 0.6)
@@ -86,7 +86,7 @@ def fish(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def planet(rng: Random, canvas: PatternCanvas) -> Ink:
+def planet(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return a planet with a ring, and stars."""
     tilt = rng.uniform(0.1, 0.5) * sign(rng)
     radius = rng.uniform(0.5, 0.62)
@@ -112,7 +112,7 @@ def planet(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def moth(rng: Random, canvas: PatternCanvas) -> Ink:
+def moth(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return a moth with spots on its wings."""
     upper, lower = rng.uniform(0.85, 1), rng.uniform(0.6, 0.8)
     spread = rng.uniform(0.55, 0.75)
@@ -137,7 +137,7 @@ def moth(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def invader(rng: Random, canvas: PatternCanvas) -> Ink:
+def invader(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return a creature from an arcade game."""
     half = 5
     rows = 8
@@ -162,7 +162,7 @@ def invader(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def mask(rng: Random, canvas: PatternCanvas) -> Ink:
+def mask(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return a face with horns or ears."""
     ears = rng.choice(("horns", "ears", "none"))
     mouth, smile = rng.uniform(0.25, 0.45), rng.uniform(-0.5, 0.7)
@@ -184,7 +184,7 @@ def mask(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def fir_wood(rng: Random, canvas: PatternCanvas) -> Ink:
+def fir_wood(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return fir trees on a hill."""
     count = rng.choice((2, 3))
     trees = [
@@ -212,7 +212,7 @@ def fir_wood(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def regatta(rng: Random, canvas: PatternCanvas) -> Ink:
+def regatta(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return a sailing boat on waves."""
     direction = sign(rng)
     mast = rng.uniform(-0.1, 0.1)
@@ -237,7 +237,7 @@ def regatta(rng: Random, canvas: PatternCanvas) -> Ink:
     return ink
 
 
-def fortress(rng: Random, canvas: PatternCanvas) -> Ink:
+def fortress(rng: Random, canvas: PictureCanvas) -> Ink:
     """Return a castle with towers, battlements and a gate."""
     keep = rng.uniform(0.22, 0.36)
     tower = rng.uniform(0.2, 0.3)
