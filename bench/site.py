@@ -60,10 +60,10 @@ def run() -> dict[str, Any]:
                 results["requests"] = dict(_requests(page, studio))
                 context.close()
                 server.start()
-                for name, screen in (("desktop", DESKTOP), ("phone", PHONE)):
-                    context = browser.new_context(base_url=server.address, **screen)
-                    results[f"megabytes, {name}"] = _memory(context.new_page(), name)
-                    context.close()
+            for name, screen in (("desktop", DESKTOP), ("phone", PHONE)):
+                with chromium() as browser:  # a new one, because its processes keep memory
+                    page = browser.new_page(base_url=server.address, **screen)
+                    results[f"megabytes, {name}"] = _memory(page, name)
         finally:
             studio.stop()
             server.stop()

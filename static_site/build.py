@@ -24,7 +24,7 @@ from puzzlewright.library.packs import open_pack, packs
 from puzzlewright.library.stock.puzzles import Kind, Offer, kinds_of, shipped
 from puzzlewright.render.export import style_sheet
 from puzzlewright.studio import catalogue, in_browser
-from puzzlewright.studio.app import file_digest, page_files, service_worker
+from puzzlewright.studio.app import file_digest, page_files, service_worker, version_of
 from puzzlewright.studio.requests_library import offer_answer
 from static_site import wheels
 
@@ -79,7 +79,7 @@ def build(folder: Path, stock: int = STOCK_PER_KIND) -> None:
 def versioned(files: dict[str, bytes]) -> dict[str, bytes]:
     """Move the files into a folder of their version, so that a page never mixes two versions."""
     digests = {name: file_digest(content) for name, content in files.items()}
-    folder = VERSION_PREFIX + file_digest(json.dumps(digests).encode())
+    folder = VERSION_PREFIX + version_of(digests)
 
     def place(name: str) -> str:
         is_icon = "/" not in name and name.endswith((".png", ".svg"))

@@ -4,8 +4,8 @@ import puzzlewright as pw
 from puzzlewright.core.board import Move
 from puzzlewright.genre.ladder import FoundMove
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
-from puzzlewright.reasoning.explain.step_order import StepOrder
 from puzzlewright.reasoning.explain.explainer import RatedRound, shares_of_rounds
+from puzzlewright.reasoning.explain.step_order import StepOrder
 
 PAGE = pw.read("9x9:" + "1" * 81, genre="mosaic")
 

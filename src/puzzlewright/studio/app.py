@@ -1,6 +1,7 @@
 """The web app: its routes, error handlers, OpenAPI description and files."""
 
 import asyncio
+import base64
 import json
 import os
 from collections.abc import AsyncIterator, Mapping
@@ -178,8 +179,8 @@ SERVICE_WORKER_FILE = "sw.js"
 
 
 def file_digest(content: bytes) -> str:
-    """Return what tells the versions of a file apart; the service worker computes it, too."""
-    return sha256(content).hexdigest()[:16]
+    """Return the digest of a file as the browser checks it."""
+    return "sha256-" + base64.b64encode(sha256(content).digest()).decode()
 
 
 def page_files() -> dict[str, bytes]:
@@ -191,11 +192,16 @@ def page_files() -> dict[str, bytes]:
     }
 
 
+def version_of(digests: Mapping[str, str]) -> str:
+    """Return a short name for files with these digests."""
+    return sha256(json.dumps(digests).encode()).hexdigest()[:16]
+
+
 def service_worker(files: Mapping[str, bytes], *, has_server: bool = True) -> str:
     """Return the service worker, with the digests of these files."""
     digests = {name: file_digest(content) for name, content in files.items()}
     constants = {
-        "VERSION": file_digest(json.dumps(digests).encode()),
+        "VERSION": version_of(digests),
         "FILES": {name: one for name, one in digests.items() if name != SERVICE_WORKER_FILE},
         "HAS_SERVER": has_server,
     }
