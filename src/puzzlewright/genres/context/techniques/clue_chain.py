@@ -196,14 +196,14 @@ def _words(position: ContextPosition, move: Move) -> str:
         which = say("{} and {}", first, last)
     else:
         which = say(f"{number_word(len(move.about))} clues from {{}} to {{}}", first, last)
-    could = {1: "could not be right", 2: "could not both be right"}
-    wrong_how = could.get(len(move.about), "would clash")
+    right = {1: "be right", 2: "both be right"}.get(len(move.about), "all be right")
     if any(reason.rule == CONNECTED for reason in move.reasons):
-        right = wrong_how.replace("would clash", "could not be right")
-        wrong_how = f"{right} without cutting off white cells"
+        fail = f"could not {right} without cutting off white cells"
+    else:
+        fail = f"could not {right}" if len(move.about) < 3 else "would clash"
     supposed = say(f"If {{}} were {COLOURS[wrong]}", cell_name(position, cell))
     so = it_is(position, move, cell)
-    return say(f"{{}}, {{}} {wrong_how}, so {{}}.", supposed, which, so)
+    return say(f"{{}}, {{}} {fail}, so {{}}.", supposed, which, so)
 
 
 clue_chain = Technique(
