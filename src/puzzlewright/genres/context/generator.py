@@ -7,8 +7,7 @@ from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group, Size, Target
 from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.solvability import techniques_up_to
-from puzzlewright.genres.context.puzzle import Context, with_all_clues
-from puzzlewright.genres.context.remove_clues import (
+from puzzlewright.genres.context.generation.remove_clues import (
     RemovalTrail,
     Techniques,
     may_need_guess,
@@ -16,6 +15,7 @@ from puzzlewright.genres.context.remove_clues import (
     remove_clues,
     split_by_area,
 )
+from puzzlewright.genres.context.puzzle import Context, with_all_clues
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.generation.clue_grids import (

@@ -1,0 +1,1 @@
+"""Generation of Context puzzles."""
