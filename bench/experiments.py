@@ -39,7 +39,9 @@ COLUMNS = "| experiment | question | before | here | verdict (claims by set) |"
 HEAD = """\
 # Experiments
 
-These are reports of runs, each in its quick form (`make experiments`). A report contains all
+These are reports of runs. Each is of a plan's quick form (`make experiments`), unless the list says
+*full form*. The full form of a thesis' plan covers all sizes within 30 minutes on two cores; what
+does not fit is reported as not run, and what reaches a limit as censored. A report contains all
 tables with the number of trials behind them (all rows are in `rows.csv`), the published figures
 beside ours, some plots, and where and when it was measured.
 
@@ -48,12 +50,17 @@ beside ours, some plots, and where and when it was measured.
 - **Claims** are decided per set. A claim holds if the whole 95 percent interval of the ratio is
   on its side, and does not hold if it is on the other. Fewer than six pairs decide nothing.
 - **To repeat** all of them, run `make experiments EXPERIMENTS="--puzzles DIR --traces DIR"`
-  (`--full NAME` runs one as its plan says). Runs are in `bench/results/lab`.
+  Runs are in `bench/results/lab`.
   `puzzlewright lab report bench/results/lab/NAME-quick` writes a standalone page with all plots,
   and every table as CSV and LaTeX.
+- **To run a full form**, use `make experiments EXPERIMENTS="--full NAME"`. An interrupted run goes
+  on when you repeat the command. It replaces the report of the quick form.
+- **Commits**: a report names the commit of the code that was measured. *Commit not in this
+  repository* marks runs that are older than a rewrite of the history; the code has changed since.
 - The [lab](../lab.md) describes experiments of the theses whose puzzles are not available.
 """
 SECTION, WORDS = "\n## ", "Summary"
+FULL = "- form: full"  # in a report
 ANSWERS = ("holds", "does not hold", "not decided")
 
 
@@ -145,8 +152,9 @@ def _line(plan: Experiment) -> str:
     report = (REPORTS / plan.name / "report.md").read_text(encoding="utf-8")
     answers = {name: report.count(f"| {name} |") for name in ANSWERS}
     counted = ", ".join(f"{number} {name}" for name, number in answers.items() if number)
+    form = " (full form)" if FULL in report else ""
     cells = (
-        f"[{plan.name}]({plan.name}/report.md)",
+        f"[{plan.name}]({plan.name}/report.md){form}",
         plan.question if conclusion["kind"] == "own" else f"{plan.question} *{plan.source}*",
         conclusion.get("theirs", ""),
         conclusion["ours"],

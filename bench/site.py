@@ -20,6 +20,7 @@ from bench.processes import family
 from puzzlewright.genres import OWN
 from static_site.build import build
 from tests.browser.chromium import DESKTOP, PHONE, chromium
+from tests.browser.navigation import MODULE
 from tests.browser.server import StudioServer
 from tests.browser.site_server import SiteServer
 
@@ -29,11 +30,11 @@ EDITS = 300  # verdicts of changing drafts
 TIMEOUT_MS = 120_000
 READY = "html[data-engine=ready]"
 # As the page asks: by the module that every view uses.
-ASK = """async ([name, data]) => {
-  const { ask, askLines } = await import("/js/api.js");
+ASK = f"""async ([name, data]) => {{
+  const {{ ask, askLines }} = await {MODULE}("api.js");
   if (name !== "generate") return ask(name, data);
   for await (const line of askLines(name, data)) if ("puzzle" in line) return line;
-}"""
+}}"""
 
 Ask = Callable[[str, dict[str, Any]], Any]
 

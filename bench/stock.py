@@ -18,9 +18,15 @@ from pathlib import Path
 
 import puzzlewright as pw
 from puzzlewright.genres import genre_named
-from puzzlewright.library.stock.kinds import Kind, kinds_of
-from puzzlewright.library.stock.puzzles import MAX_PICTURES, StockPuzzle, make, read_stock
-from puzzlewright.verbs.canonical_hash import canonical_hash
+from puzzlewright.library.stock.puzzles import (
+    MAX_PICTURES,
+    Kind,
+    StockPuzzle,
+    kinds_of,
+    make,
+    read_stock,
+)
+from puzzlewright.verbs.generate_many import canonical_hash
 from puzzlewright.verbs.options import generator_of
 
 FOLDER = Path(pw.__file__).parent / "library" / "stock"

@@ -15,7 +15,7 @@ from typing import Any, get_origin
 import puzzlewright as pw
 from docs.api_types import typescript
 from puzzlewright.cli import make_parser, subparsers
-from puzzlewright.cli.completion import options_of
+from puzzlewright.cli.shell import options_of
 from puzzlewright.studio.app import ENDPOINTS
 from puzzlewright.studio.openapi import openapi
 

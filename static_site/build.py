@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -20,12 +21,11 @@ from puzzlewright.core.json_encoder import encode
 from puzzlewright.genres import OWN, play_rules_of
 from puzzlewright.library.library import Library
 from puzzlewright.library.packs import open_pack, packs
-from puzzlewright.library.stock.kinds import Kind, kinds_of
-from puzzlewright.library.stock.puzzles import Offer, shipped
+from puzzlewright.library.stock.puzzles import Kind, Offer, kinds_of, shipped
 from puzzlewright.render.export import style_sheet
 from puzzlewright.studio import catalogue, in_browser
-from puzzlewright.studio.app import page_files, service_worker
-from puzzlewright.studio.requests_stock import offer_answer
+from puzzlewright.studio.app import file_digest, page_files, service_worker
+from puzzlewright.studio.requests_library import offer_answer
 from static_site import wheels
 
 ROOT = Path(__file__).parent.parent
@@ -34,6 +34,10 @@ RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-
 CACHE = ROOT / "build" / "site-cache"
 STOCK_PER_KIND = 6
 MAX_MEGABYTES = 40
+
+# These and the icons have the same address in all versions.
+FIXED_FILES = ("index.html", "sw.js", "reload.js", "manifest.webmanifest")
+VERSION_PREFIX = "version-"
 
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:;"
@@ -62,9 +66,8 @@ def build(folder: Path, stock: int = STOCK_PER_KIND) -> None:
         for file in ("python_stdlib.zip", "engine.zip", "library.zip", "library.db"):
             files[f"engine/{file}"] = (work / file).read_bytes()
     _report("stock of puzzles")
-    files |= _stock(stock)
-    files["sw.js"] = service_worker(files, has_server=False).encode()
-    _write(folder, files)
+    files = versioned(files | _stock(stock))
+    write(folder, files)
     size = sum(map(len, files.values())) / 1e6
     if size > MAX_MEGABYTES:
         raise PuzzlewrightError(f"the site has {size:.0f} MB, more than {MAX_MEGABYTES}")
@@ -73,17 +76,37 @@ def build(folder: Path, stock: int = STOCK_PER_KIND) -> None:
     print(f"To try it: python3 -m http.server --directory {folder}")
 
 
+def versioned(files: dict[str, bytes]) -> dict[str, bytes]:
+    """Move the files into a folder of their version, so that a page never mixes two versions."""
+    digests = {name: file_digest(content) for name, content in files.items()}
+    folder = VERSION_PREFIX + file_digest(json.dumps(digests).encode())
+
+    def place(name: str) -> str:
+        is_icon = "/" not in name and name.endswith((".png", ".svg"))
+        return name if is_icon or name in FIXED_FILES else f"{folder}/{name}"
+
+    placed = {place(name): content for name, content in files.items()}
+    placed["index.html"] = re.sub(
+        r'(href|src)="([\w./-]+)"',
+        lambda found: f'{found[1]}="{place(found[2])}"',
+        files["index.html"].decode(),
+    ).encode()
+    placed["sw.js"] = service_worker(placed, has_server=False).encode()
+    return placed
+
+
 def _report(step: str) -> None:
     print(f"site: {step}", flush=True)
 
 
 def _refuse_other_content(folder: Path) -> None:
     """Replace only what looks like a site."""
-    if folder.exists() and any(folder.iterdir()) and not (folder / "answers.json").exists():
+    if folder.exists() and any(folder.iterdir()) and not (folder / "sw.js").exists():
         raise PuzzlewrightError(f"{folder} contains something else; choose an empty folder")
 
 
-def _write(folder: Path, files: dict[str, bytes]) -> None:
+def write(folder: Path, files: dict[str, bytes]) -> None:
+    """Replace a folder by these files."""
     if folder.exists():
         shutil.rmtree(folder)
     for name, content in files.items():
@@ -97,11 +120,12 @@ def _page(answers: str) -> dict[str, bytes]:
     files = page_files()
     index = files["index.html"].decode()
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
+    reload = '<script src="reload.js"></script>'
     style = '<link rel="stylesheet" href="engine.css" />'
     progress = '<progress id="engine-progress" max="1" value="0"></progress>'
     for place, added in (
         (" lang=", ' data-engine="loading"'),
-        ('<meta name="viewport"', f"{policy}\n    "),
+        ('<meta name="viewport"', f"{policy}\n    {reload}\n    "),
         ("</head>", f"  {style}\n  "),
         ("</body>", f"  {progress}\n  "),
     ):
@@ -110,6 +134,7 @@ def _page(answers: str) -> dict[str, bytes]:
     files["index.html"] = index.encode()
     files["styles.css"] = style_sheet(catalogue.all_styles()).encode()
     files["answers.json"] = answers.encode()
+    files["reload.js"] = Path(__file__).with_name("reload.js").read_bytes()
     return files
 
 

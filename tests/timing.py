@@ -7,7 +7,7 @@ from typing import TypeVar
 from bench.processes import own_seconds
 
 TRIES = 3  # other programs can only make it longer
-HANGS = 30.0  # seconds after which something hangs, on however busy a machine
+HANGS = 60.0  # seconds after which something hangs, on however busy a machine
 
 Result = TypeVar("Result")
 

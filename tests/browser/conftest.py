@@ -18,7 +18,7 @@ from tests.browser.error_log import ErrorLog, LoggingServer
 from tests.browser.server import StudioServer
 from tests.browser.site_server import SiteServer, built_site
 
-TIMEOUT_MS = 30_000  # enough for a busy machine
+TIMEOUT_MS = 90_000  # enough for a busy machine
 expect.set_options(timeout=TIMEOUT_MS)
 
 NewPage = Callable[..., Page]

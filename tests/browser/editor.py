@@ -16,7 +16,7 @@ from puzzlewright.verbs.editor import editor_board_of
 from tests.browser.gestures import on_screen, state_of
 
 BOARD = "document.querySelector('.board').board"
-TIMEOUT_SECONDS = 30  # enough for a busy machine
+TIMEOUT_SECONDS = 90  # enough for a busy machine
 ONE = "Exactly one solution"
 
 

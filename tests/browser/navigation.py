@@ -1,10 +1,25 @@
 """Open views of the studio."""
 
+from typing import Any
 from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.gestures import Script
+
+# Import a module of the page, which is in the folder of its version on the static site.
+MODULE = "(name => import(new URL(name, document.querySelector('script[type=module]').src)))"
+
+ASK = f"""async ([name, data, milliseconds]) => {{
+    const {{ ask }} = await {MODULE}("api.js");
+    const signal = milliseconds ? AbortSignal.timeout(milliseconds) : undefined;
+    return ask(name, data, signal).catch((error) => ({{ failed: `${{error}}` }}));
+}}"""
+
+
+def ask(page: Page, name: str, data: dict[str, Any], milliseconds: int = 0) -> Any:
+    """Send a request as the page does, cancelled after a time; a failure is an answer, too."""
+    return page.evaluate(ASK, [name, data, milliseconds])
 
 
 def open_puzzle(page: Page, script: Script) -> Page:

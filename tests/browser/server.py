@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.example.test_installed import ROOT, install
 
 EXAMPLES = tuple((ROOT / "examples").glob("*/src"))
-TIMEOUT_SECONDS = 30  # to start or stop on a busy machine
+TIMEOUT_SECONDS = 120  # to start or stop on a busy machine
 
 
 class StudioServer:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.controls import GameView
 from tests.browser.gestures import InputDevice
 
-TIMEOUT_SECONDS = 30  # until the analysis appears
+TIMEOUT_SECONDS = 90  # until the analysis appears
 # From the event until the next frame is painted.
 _WATCH = """() => {
   window.seen = [];

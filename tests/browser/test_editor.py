@@ -30,7 +30,7 @@ PUZZLES: dict[str, pw.Puzzle] = {
 }
 every_genre = pytest.mark.parametrize("genre", PUZZLES)
 SEVERAL = re.compile(r"\d solutions")
-REST_MS = 600  # in which the studio should be idle
+REST_MS, MAX_RESTS = 600, 50  # in one of these times the studio should be idle
 EDITS = (
     20,
     40,
@@ -189,7 +189,7 @@ def test_many_quick_edits_leave_no_stale_verdict_and_no_running_work(
         return seconds_worked(studio) - worked < REST_MS / 1000 / 4
 
     # the time of a cancelled worker is counted when it has ended
-    assert any(rests() for _ in range(3))
+    assert any(rests() for _ in range(MAX_RESTS))
 
 
 @pytest.mark.needs_server("it measures the memory of the server")

@@ -4,7 +4,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
-from tests.browser.gestures import HOLD_MS, Mouse, Move, Point, Script, Touch, on_screen, states_of
+from tests.browser.gestures import (
+    Mouse,
+    Move,
+    Point,
+    Script,
+    Touch,
+    on_screen,
+    states_of,
+    wait_for_long_press,
+)
 from tests.browser.navigation import open_puzzle
 from tests.timing import soon
 
@@ -58,7 +67,7 @@ def test_a_long_press_marks_white_and_can_be_dragged(finger: Touch) -> None:
     page = finger.page
     finger.press(cell(page, 1, 1))
     expect(page.locator(".hold-sign")).to_be_visible()
-    page.wait_for_timeout(HOLD_MS)
+    wait_for_long_press(page)
     finger.drag(cell(page, 1, 3))
     finger.lift()
     assert states_of(page) == {11: WHITE, 12: WHITE, 13: WHITE}

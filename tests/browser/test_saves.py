@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.error_log import ErrorLog, LoggingServer
 from tests.browser.gestures import Mouse, states_of, wait_for_states
-from tests.browser.navigation import open_puzzle
+from tests.browser.navigation import MODULE, open_home, open_puzzle
 from tests.browser.scripts import EXAMPLES, SMALL
 
 
@@ -45,7 +45,7 @@ def won(page: Page) -> None:
 
 def wait_until_saved(page: Page) -> None:
     """Wait until the browser has saved all strokes."""
-    page.evaluate("() => import('/js/saves.js').then(saves => saves.whenWritten())")
+    page.evaluate(f"() => {MODULE}('saves.js').then(saves => saves.whenWritten())")
 
 
 def test_a_game_continues_after_a_reload(desktop: Page) -> None:
@@ -119,6 +119,35 @@ def test_the_page_opens_while_the_studio_is_stopped(
     wait_for_states(offline_ready, before)
     offline_ready.goto("/#/")
     expect(offline_ready.get_by_role("link", name="Play", exact=True)).to_be_visible()
+
+
+def limit_storage(page: Page, **quota: int) -> CDPSession:
+    """Limit the storage of the page's site to `quotaSize` bytes; without it, remove the limit."""
+    session = page.context.new_cdp_session(page)
+    origin = "/".join(page.url.split("/")[:3])
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, **quota})
+    return session  # the limit holds as long as the session
+
+
+def test_no_game_is_lost_while_the_storage_is_full(desktop: Page, error_log: ErrorLog) -> None:
+    if desktop.context.browser and desktop.context.browser.browser_type.name != "chromium":
+        pytest.skip("only Chromium can limit the storage of a site")
+    error_log.allow("favicon.ico")
+    desktop.goto("/icon.svg")  # Chromium looks at the limit when the database is opened
+    limit = limit_storage(desktop, quotaSize=1)
+    Mouse(open_puzzle(desktop, SMALL), SMALL).solve(5)
+    expect(desktop.get_by_text("Nothing is lost while this page is open")).to_have_count(1)
+    game, before = desktop.url.split("#")[1], states_of(desktop)
+    open_home(desktop)
+    desktop.goto(f"/#{game}")
+    wait_for_states(desktop, before)
+    limit.detach()
+    limit_storage(desktop)
+    Mouse(desktop, SMALL).solve(7)
+    before = states_of(desktop)
+    wait_until_saved(desktop)
+    desktop.reload()
+    wait_for_states(desktop, before)
 
 
 def test_every_game_has_its_own_position(desktop: Page) -> None:

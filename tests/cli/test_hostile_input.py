@@ -35,6 +35,7 @@ def record(**entries: Any) -> str:
         '{"genre": "mosaic", "clues": [[' + "9" * 5000 + "]]}",
         '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[' + "9" * 4300 + ", 0, 0]]}",
         '{"genre": "mosaic", "clues": [[NaN]]}',
+        '{"genre": "mosaic", "clues": [[0]], "clues": [[1]]}',
         '{"genre": "mosaic", "clues": ' + NESTED + "}",
         '{"genre": "mosaic", "clues": ' + "[" * 100_000 + "}",
         '{"genre": "' + "m" * 10_000 + '"}',
@@ -44,7 +45,7 @@ def record(**entries: Any) -> str:
         "x" * 100_000,
         '{"genre": "mosaic", "clues": [' + "[]," * 2_500_000 + "[]]}",
     ],
-    ids=range(12),
+    ids=range(13),
 )
 def test_a_strange_puzzle_is_refused_in_a_short_sentence(run: Run, text: str) -> None:
     result = run("solve", "-", stdin=text.encode())

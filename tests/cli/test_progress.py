@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from puzzlewright.cli import main, progress
-from puzzlewright.cli.messages import warn
-from puzzlewright.cli.progress import Progress, TerminalListener
+from puzzlewright.cli import main, messages
+from puzzlewright.cli.messages import Progress, TerminalListener, warn
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.processes.signals import alarm, timer
@@ -25,8 +24,8 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Screen:
     """Make standard error a terminal, on which a line appears almost at once."""
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(progress, "SHOWN_AFTER_SECONDS", 0.02)
-    monkeypatch.setattr(progress, "SHOWN_EVERY_SECONDS", 60)
+    monkeypatch.setattr(messages, "SHOWN_AFTER_SECONDS", 0.02)
+    monkeypatch.setattr(messages, "SHOWN_EVERY_SECONDS", 60)
     return screen
 
 
@@ -78,7 +77,7 @@ def test_a_message_replaces_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_line_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None:
     pipe = io.StringIO()
     monkeypatch.setattr(sys, "stderr", pipe)
-    monkeypatch.setattr(progress, "SHOWN_AFTER_SECONDS", 0.01)
+    monkeypatch.setattr(messages, "SHOWN_AFTER_SECONDS", 0.01)
     with Progress("puzzle").ticking():
         time.sleep(0.05)
     assert pipe.getvalue() == ""

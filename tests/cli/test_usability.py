@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from puzzlewright.cli import COMMANDS, make_parser
-from puzzlewright.cli.man import parsers
 from puzzlewright.cli.output import print_rows
+from puzzlewright.cli.shell import parsers
 from tests.cli.command_line import SEVERAL, UNIQUE, Run
 
 PARSERS = dict(parsers(make_parser()))

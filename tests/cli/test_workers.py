@@ -76,5 +76,6 @@ def without_times(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_the_number_of_workers_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", "3x3m2:2a2c2a2", "--workers", "0"]) == 2
+    with pytest.raises(SystemExit, match="2"):
+        main(["solve", "3x3m2:2a2c2a2", "--workers", "0"])
     assert "--workers must be at least 1" in capsys.readouterr().err

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from puzzlewright.cli import main
 from tests.example.test_installed import ROOT, SOURCES, install, run
 
 COUNT = 60
@@ -82,9 +81,13 @@ def cluster() -> Iterator[tuple[str, list[Process]]]:
         yield running
 
 
-# Dask's own clean-up after a lost worker warns about what it closes; that is not what is tested
-# here.
-@pytest.mark.filterwarnings("ignore")
+def printed_by(*arguments: str) -> str:
+    """Run the command line in a process of its own, as its users do, and return what it prints."""
+    done = run(*arguments, path=())
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 def test_nothing_is_lost_when_a_worker_dies(
     cluster: tuple[str, list[Process]], tmp_path: Path
 ) -> None:
@@ -98,31 +101,29 @@ def test_nothing_is_lost_when_a_worker_dies(
 
     killer = threading.Thread(target=end_a_worker_in_the_middle, daemon=True)
     killer.start()
-    assert main([*CALL, "--cluster", address, "--out", str(there)]) == 0
+    printed_by(*CALL, "--cluster", address, "--out", str(there))
     killer.join(timeout=60)
     assert workers[0].process.poll() is not None
-    assert main([*CALL, "--out", str(here)]) == 0
+    printed_by(*CALL, "--out", str(here))
     assert there.read_text() == here.read_text()
     assert len({json.loads(line)["seed"] for line in here.read_text().splitlines()}) == COUNT
 
 
 def test_many_puzzles_are_answered_by_a_cluster_in_their_order(
-    cluster: tuple[str, list[Process]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    cluster: tuple[str, list[Process]], tmp_path: Path
 ) -> None:
     address, _ = cluster
     file = tmp_path / "many.jsonl"
-    assert main([*CALL, "--out", str(file)]) == 0
-    capsys.readouterr()
-    assert main(["rate", str(file), "--json", "--cluster", address]) == 0
-    there = capsys.readouterr().out
-    assert main(["rate", str(file), "--json", "--workers", "1"]) == 0
-    assert there == capsys.readouterr().out
+    printed_by(*CALL, "--out", str(file))
+    there = printed_by("rate", str(file), "--json", "--cluster", address)
+    assert there == printed_by("rate", str(file), "--json", "--workers", "1")
     assert [json.loads(line)["line"] for line in there.splitlines()] == list(range(1, COUNT + 1))
 
 
-def test_a_cluster_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*CALL, "--cluster", "nowhere"]) == 2
-    assert "no Dask scheduler answers at nowhere" in capsys.readouterr().err
+def test_a_cluster_that_is_not_there_is_named() -> None:
+    done = run(*CALL, "--cluster", "nowhere", path=())
+    assert done.returncode == 2
+    assert "no Dask scheduler answers at nowhere" in done.stderr
 
 
 def test_a_genre_of_another_package_is_made_on_a_cluster(tmp_path: Path) -> None:

@@ -61,9 +61,23 @@ def test_the_index_quotes_the_conclusions() -> None:
             assert one["ours"].replace("|", "\\|") in index, name
 
 
-def test_reports_name_commits_that_exist() -> None:
+REPORT_NAMES = sorted(path.parent.name for path in REPORTS.glob("*/report.md"))
+
+
+@pytest.mark.parametrize("name", REPORT_NAMES)
+def test_a_report_names_a_commit_that_exists_or_is_marked(name: str) -> None:
     if not (ROOT / ".git").exists():
         pytest.skip("not a checkout")
-    texts = [path.read_text(encoding="utf-8") for path in REPORTS.glob("*/report.md")]
-    for commit in {found for text in texts for found in re.findall(r"commit ([0-9a-f]{7,})", text)}:
+    text = (REPORTS / name / "report.md").read_text(encoding="utf-8")
+    commits = re.findall(r"\(commit ([^)]*)\)", text)
+    assert commits
+    for commit in set(commits) - {"not in this repository"}:
+        assert re.fullmatch("[0-9a-f]{12}", commit), "measured with uncommitted changes"
         subprocess.run(["git", "cat-file", "-e", commit], cwd=ROOT, check=True)
+
+
+def test_the_index_says_which_reports_are_full() -> None:
+    index = (REPORTS / "README.md").read_text(encoding="utf-8")
+    for name in REPORT_NAMES:
+        is_full = "- form: full" in (REPORTS / name / "report.md").read_text(encoding="utf-8")
+        assert (f"[{name}]({name}/report.md) (full form)" in index) == is_full

@@ -11,7 +11,7 @@ import puzzlewright as pw
 from docs import reference, technique_pages, thesis_page
 from docs.style_check import findings
 from puzzlewright.cli import COMMANDS, make_parser
-from puzzlewright.cli.completion import options_of
+from puzzlewright.cli.shell import options_of
 from puzzlewright.core import deprecated
 
 ROOT = Path(__file__).parents[2]

@@ -1,5 +1,6 @@
 """Solver programs that misbehave: what they do is said, and never taken for an answer."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -36,6 +37,21 @@ def test_a_program_that_answers_neither_sat_nor_unsat(tmp_path: Path) -> None:
     answer = answer_of(tmp_path, "#!/bin/sh\necho perhaps\n")
     assert isinstance(answer, Unknown)
     assert answer.why.endswith("answered neither SAT nor UNSAT")
+
+
+def test_only_its_own_group_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the group is ended, no other process can get the number of the program."""
+    reserved = []
+    end_group = os.killpg
+
+    def end(group: int, number: int) -> None:
+        how = os.WEXITED | os.WNOHANG | os.WNOWAIT
+        reserved.append(os.waitid(os.P_PID, group, how) is not None)
+        end_group(group, number)
+
+    monkeypatch.setattr(os, "killpg", end)
+    answer_of(tmp_path, "#!/bin/sh\necho perhaps\n")
+    assert reserved == [True]
 
 
 def test_bytes_that_are_not_text(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def run(*arguments: str, path: tuple[Path, ...]) -> subprocess.CompletedProcess[
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (*path, ROOT / "src")))}
     command = [sys.executable, "-m", "puzzlewright", *arguments]
     return subprocess.run(
-        command, capture_output=True, text=True, env=environment, check=False, timeout=120
+        command, capture_output=True, text=True, env=environment, check=False, timeout=600
     )
 
 

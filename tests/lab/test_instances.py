@@ -104,3 +104,11 @@ def test_the_genre_of_a_plan_decides_what_a_text_is(tmp_path: Path, genre: str, 
 def test_a_program_of_tatham_knows_its_genre() -> None:
     assert genre_of_program("sgt-mosaic") == "mosaic"
     assert genre_of_program("sgt-net") is genre_of_program(None) is None
+
+
+def test_a_size_selects_puzzles_of_files(tmp_path: Path) -> None:
+    small = {"genre": "mosaic", "clues": [[0, None], [None, None]]}
+    lines = [json.dumps({"id": f"p{at}", "puzzle": one}) for at, one in enumerate((MOSAIC, small))]
+    (tmp_path / "own.jsonl").write_text("\n".join(lines))
+    plan = f'[[instances]]\nname = "2x2"\nfiles = "own.jsonl"\nsize = "2x2"\n{METHOD}'
+    assert [one.label for one in gathered(plan, SourceFolders(tmp_path, {}))] == ["p1"]

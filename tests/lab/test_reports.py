@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from puzzlewright.cli import main
+from puzzlewright.lab import pages
 from puzzlewright.lab.analysis import RunAnalysis, ranges, rows_of
 from puzzlewright.lab.folder import RunRecord, describe_environment, header_of, read_run
 from puzzlewright.lab.pages import write_report
@@ -333,6 +334,14 @@ def test_a_report_needs_no_other_file_and_has_every_form(tmp_path: Path) -> None
         assert len(list(csv.reader(file))) == 271
     assert r"\toprule" in (folder / "summary-total.tex").read_text()
     assert "| set | method |" in (folder / "report.md").read_text()
+
+
+def test_no_text_of_a_run_is_markup_in_a_report(tmp_path: Path) -> None:
+    record = record_of(tmp_path / "run")
+    record.rows[1]["why"] = "<!--<script>"
+    page = pages.page(report_of([record], has_plots=False))
+    assert "<!--<script>" not in page
+    assert "\\u003c!--\\u003cscript>" in page
 
 
 def test_pictures_are_short_but_their_words_stay() -> None:

@@ -16,8 +16,17 @@ from puzzlewright.genres import OWN
 from puzzlewright.genres.mosaic.generation.pictures import named_picture, picture_titles
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.stock import storage
-from puzzlewright.library.stock.kinds import Kind, by_distance, kind_named, kinds_of
-from puzzlewright.library.stock.puzzles import StockPuzzle, choose, make, read_stock, shipped
+from puzzlewright.library.stock.puzzles import (
+    Kind,
+    StockPuzzle,
+    by_distance,
+    choose,
+    kind_named,
+    kinds_of,
+    make,
+    read_stock,
+    shipped,
+)
 
 NAMES = ["small", "medium", "large", "huge"]
 SHIPPED = [one for genre in OWN for some in shipped(genre.name).values() for one in some]

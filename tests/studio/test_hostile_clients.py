@@ -1,5 +1,6 @@
 """Clients that send too much, too slowly or nothing at all do not keep others out."""
 
+import asyncio
 import json
 import os
 import resource
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from bench.studio_process import run_studio
@@ -22,7 +24,7 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.library.library import Library
 from puzzlewright.studio import routes, server
 from puzzlewright.studio.access import AccessRules
-from puzzlewright.studio.json_body import MAX_JSON_DEPTH, parse
+from puzzlewright.studio.requests import MAX_BODY_BYTES, MAX_JSON_DEPTH, parse
 from tests.studio.conftest import TOKEN, Visiting
 from tests.studio.puzzles import BRIDGES
 from tests.timing import HANGS
@@ -66,6 +68,8 @@ def test_json_is_read_in_pieces_as_python_reads_it(value: Any, indent: int | Non
         "[" * 1000,
         '["\\ud800"]',
         "9" * 5000,
+        '{"a":1,"a":2}',
+        '[{"a":1,"b":[],"a":1}]',
     ],
 )
 def test_what_is_not_json_is_refused(body: str) -> None:
@@ -120,6 +124,28 @@ def test_a_connection_that_sends_no_whole_head_is_closed(stocked: Path) -> None:
 def test_a_large_body_is_refused_by_its_structure(client: TestClient, body: str) -> None:
     headers = {"content-type": "application/json"}
     assert client.post("/api/solve", content=body, headers=headers).status_code == 413
+
+
+def test_others_get_their_turn_while_a_large_body_is_read() -> None:
+    number_of_cells = 2_900_000
+    rows = "[" + ",".join(["1"] * number_of_cells) + "]"
+    body = b'{"puzzle":{"genre":"mosaic","clues":[' + rows.encode() + b"]}}"
+    assert len(body) < MAX_BODY_BYTES
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": body}
+
+    async def longest_turn() -> float:
+        scope = {"type": "http", "headers": [(b"content-type", b"application/json")]}
+        reading = asyncio.ensure_future(routes.arguments_of(Request(scope, receive), "solve"))
+        longest, before = 0.0, time.process_time()
+        while not reading.done():
+            await asyncio.sleep(0)
+            longest, before = max(longest, time.process_time() - before), time.process_time()
+        assert len(reading.result()["puzzle"]["clues"][0]) == number_of_cells
+        return longest
+
+    assert asyncio.run(longest_turn()) < 0.2
 
 
 def test_an_option_named_like_the_limit_is_refused(client: TestClient) -> None:

@@ -136,7 +136,12 @@ def test_every_request_is_tried() -> None:
         plain = path.partition("?")[0]
         tried.add((method.lower(), path_described(plain, method.lower()) or plain))
     described = openapi(ENDPOINTS)["paths"].items()
-    assert tried == {(method, path) for path, methods in described for method in methods}
+    assert tried == {
+        (method, path)
+        for path, methods in described
+        for method in methods
+        if not path.startswith("/api/study")  # answered during a study: see tests/lab
+    }
 
 
 def test_unknown_answers_are_as_described(

@@ -8,10 +8,9 @@ from starlette.testclient import TestClient
 
 from puzzlewright.core.board import LEVELS
 from puzzlewright.library.connection import Connection
-from puzzlewright.library.stock.kinds import Kind
-from puzzlewright.library.stock.puzzles import shipped
+from puzzlewright.library.stock.puzzles import Kind, shipped
 from puzzlewright.library.stock.storage import stored_puzzles
-from puzzlewright.studio import refill
+from puzzlewright.studio import ready_puzzles
 from tests.studio.puzzles import KEY
 
 MOSAIC = {"genre": "mosaic", "size": "small", "difficulty": "easy"}
@@ -101,7 +100,7 @@ def refilled(tmp_path: Any, lines: list[str | None], unused: int) -> tuple[int, 
     store, workers = FakeStore(f"sqlite:///{tmp_path}/library.db"), FakeWorkers(lines)
 
     async def run() -> None:
-        one: Any = refill.Refill(workers, store)  # type: ignore[arg-type]
+        one: Any = ready_puzzles.Refill(workers, store)  # type: ignore[arg-type]
         async with one.running():
             one.report(kind, unused)
             while one._missing:
@@ -117,12 +116,12 @@ def test_few_unused_puzzles_are_refilled_in_idle_time(tmp_path: Any) -> None:
     lines: list[str | None] = [
         one.line() for one in shipped("context")[Kind("context", "small", "easy")]
     ]
-    assert refilled(tmp_path, lines[:4], refill.FULL_STOCK) == (0, 0)
-    assert refilled(tmp_path, lines[:4], refill.LOW_STOCK - 1) == (
-        refill.FULL_STOCK - refill.LOW_STOCK + 1,
+    assert refilled(tmp_path, lines[:4], ready_puzzles.FULL_STOCK) == (0, 0)
+    assert refilled(tmp_path, lines[:4], ready_puzzles.LOW_STOCK - 1) == (
+        ready_puzzles.FULL_STOCK - ready_puzzles.LOW_STOCK + 1,
         4,
     )
 
 
 def test_a_kind_that_cannot_be_generated_is_skipped(tmp_path: Any) -> None:
-    assert refilled(tmp_path, [None], 0) == (refill.MAX_FAILURES, 0)
+    assert refilled(tmp_path, [None], 0) == (ready_puzzles.MAX_FAILURES, 0)

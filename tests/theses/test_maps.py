@@ -11,7 +11,7 @@ import puzzlewright.theses
 from docs.thesis_page import PLAN_NAME, PLAN_NAMES, STATES, Thesis, read_thesis
 from puzzlewright.genre.plugins import encoding_names
 from puzzlewright.genres import GENRES, human_model_of
-from puzzlewright.lab.plan_reader import built_in
+from puzzlewright.lab.plan_reader import built_in, plan_named
 
 HOME = Path(puzzlewright.theses.__file__).parent
 THESES = [read_thesis(package) for package in puzzlewright.theses.PLANS]
@@ -74,6 +74,14 @@ def test_every_item_is_there_once_with_a_state_and_a_reason(thesis: Thesis) -> N
     assert list(thesis.groups) == ["Sections", "Tables and figures", "Future work"]
     for item in thesis.items:
         assert len(item.text.split()) >= (4 if item.state != "faithful" else 1), item
+
+
+@each_thesis
+def test_the_full_form_of_every_plan_has_a_budget(thesis: Thesis) -> None:
+    for path in (HOME / thesis.package.rpartition(".")[2] / "plans").glob("*.toml"):
+        budget = plan_named(path.stem).budget
+        assert budget is not None, path.stem
+        assert budget <= 1800, path.stem
 
 
 def test_every_package_is_registered() -> None:

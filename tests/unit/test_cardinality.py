@@ -1,8 +1,9 @@
-"""Sums of ladders, checked by counting models: one integer tests more than a hundred asserts."""
+"""Sums of order-encoded numbers, counts of literals, and clause templates, checked by models."""
 
 from itertools import product
 from math import prod
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,8 +11,8 @@ from puzzlewright.core.board import Solution
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas import cardinality
-from puzzlewright.formulas.cardinality import require_sum
-from puzzlewright.formulas.cnf import Cnf, OrderEncoding
+from puzzlewright.formulas.cardinality import ClauseTemplate, count_true, require_sum
+from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf, OrderEncoding
 from puzzlewright.formulas.engine import Sat
 
 
@@ -87,3 +88,63 @@ def test_an_order_encoding_reads_and_writes_every_value() -> None:
         assert isinstance(answer, Sat)
         assert Solution(values) == ladder.solution(answer.model)
         session.close()
+
+
+@pytest.mark.parametrize("inputs", range(5))
+def test_the_count_is_the_number_of_true_literals(inputs: int) -> None:
+    cnf = Cnf(BooleanMap(inputs), inputs)
+    rungs = count_true(cnf, tuple(range(1, inputs + 1)))
+    assert rungs == range(inputs + 1, 2 * inputs + 1)
+    cnf.variable_map = BooleanMap(cnf.variables)
+    expected = {
+        (*values, *(int(sum(values) >= number) for number in range(1, inputs + 1)))
+        for values in product((0, 1), repeat=inputs)
+    }
+    assert models(cnf) == expected
+
+
+def test_three_literals_need_sixteen_clauses() -> None:
+    cnf = Cnf(BooleanMap(3), 3)
+    count_true(cnf, (1, 2, 3))
+    assert len(cnf.clauses) == 16
+
+
+INPUTS, OWN = 3, 2
+LITERALS = [sign * variable for sign, variable in product((1, -1), range(1, INPUTS + OWN + 1))]
+
+
+@given(
+    clauses=st.lists(st.lists(st.sampled_from(LITERALS), max_size=4).map(tuple)),
+    target=st.tuples(
+        *[st.integers(1, 50).flatmap(lambda variable: st.sampled_from((variable, -variable)))]
+        * INPUTS
+    ),
+    used=st.integers(50, 60),
+)
+def test_every_literal_is_replaced(clauses: list[Clause], target: Clause, used: int) -> None:
+    def draw(cnf: Cnf, literals: Clause) -> None:
+        assert literals == (1, 2, 3)
+        cnf.new_variables(OWN)
+        cnf.clauses += clauses
+
+    cnf = Cnf(BooleanMap(used), used)
+    own = ClauseTemplate(INPUTS, draw).instantiate(cnf, target)
+    assert (own, cnf.variables) == (range(used + 1, used + OWN + 1), used + OWN)
+    instead = dict(enumerate((*target, *own), start=1))
+    expected = [
+        tuple(instead[abs(literal)] * (1 if literal > 0 else -1) for literal in clause)
+        for clause in clauses
+    ]
+    assert sorted(cnf.clauses) == sorted(expected)
+
+
+def test_a_template_can_be_used_repeatedly() -> None:
+    def draw(cnf: Cnf, literals: Clause) -> None:
+        (new,) = cnf.new_variables(1)
+        cnf.clauses.append((*literals, -new))
+
+    stencil = ClauseTemplate(2, draw)
+    cnf = Cnf(BooleanMap(4), 4)
+    stencil.instantiate(cnf, (1, -2))
+    stencil.instantiate(cnf, (3, 4))
+    assert cnf.clauses == [(1, -2, -5), (3, 4, -6)]

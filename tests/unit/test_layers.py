@@ -28,7 +28,7 @@ RANK = {
 }
 SEPARATE = {("engines", "genres"), ("render", "reasoning"), ("core", "checker")}
 PLUG_INS = ("genres", "engines", "theses")  # whose members do not know each other
-SHARED_BY_PLUG_INS = ("puzzlewright.engines.smtlib", "puzzlewright.theses.generation")
+SHARED_BY_PLUG_INS = ("puzzlewright.engines.smt", "puzzlewright.theses.generation")
 CHOOSES_A_PLUG_IN = ("puzzlewright.theses.generation",)
 
 
@@ -144,7 +144,10 @@ PRESETS = {"marks", "drawing", "editor"}  # of the kit, for genres that shade ce
 OWN_FILES = {
     "bridges": {"layout", "span_notes"},
     "bridges/generation": {"draft", "graph_draft", "order"},
-    "mosaic/generation": {"fewest_clues", "pictures", "remove_clues_small"},
+    "mosaic/generation": {
+        *("fewest_clues", "pictures", "remove_clues_small"),
+        *("canvas", "ornaments", "patterns", "scenes"),
+    },
 }
 GENRES = [path.parent for path in sorted((HOME / "genres").glob("*/__init__.py"))]
 

@@ -6,8 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from puzzlewright.core.picture import Picture
-from puzzlewright.render.animation import animation_html, animation_svg
-from puzzlewright.render.captions import Frame, captioned_svg
+from puzzlewright.render.captions import Frame, animation_html, animation_svg, captioned_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -1,5 +1,6 @@
 """Work in a sandbox: results and reports arrive, limits hold, and the end is the end."""
 
+import gc
 import os
 import signal
 import subprocess
@@ -15,11 +16,12 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
+from bench.processes import facts_of
 from puzzlewright.core.errors import LimitReached, Trouble, UnknownName
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.processes.pool import Pool, PoolBusy
 from puzzlewright.processes.sandbox import Limits, ProcessDied, Sandbox, run_limited
-from tests.timing import HANGS, in_time
+from tests.timing import HANGS, in_time, soon
 
 Report = Callable[[Any], None]
 
@@ -285,6 +287,31 @@ def test_an_error_ends_all_jobs() -> None:
             pool.submit(time.sleep, 60)
         raise BrokenPipeError
     assert time.monotonic() - started < HANGS
+
+
+@pytest.mark.parametrize("start", [Sandbox.forked, Sandbox.spawned, lambda: Sandbox.served(())])
+def test_a_sandbox_that_has_ended_gets_no_signal(
+    start: Callable[[], Sandbox], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process may have its number by then."""
+    sandbox = start()
+    os.kill(sandbox.run(os.getpid), signal.SIGKILL)
+    assert soon(lambda: not sandbox.is_alive())
+    assert soon(lambda: facts_of(sandbox.process.pid) == [])
+    signals: list[int] = []
+    monkeypatch.setattr(os, "kill", lambda _, number: signals.append(number))
+    sandbox.kill()
+    sandbox.close()
+    assert signals == []
+
+
+def test_garbage_is_not_collected_during_a_fork() -> None:
+    seen: list[bool] = []
+    gc.collect()
+    with Sandbox.forked(lambda _: (gc.isenabled(), gc.get_freeze_count() > 0)) as sandbox:
+        seen += sandbox.finish()
+    assert seen == [True, True]
+    assert gc.isenabled()
 
 
 INTERRUPTED_START = """

@@ -1,11 +1,10 @@
 """Make a book: from a plan, options and puzzles to a PDF."""
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from puzzlewright.book.contents import BookPuzzle, GivenPuzzle, gather_puzzles
 from puzzlewright.book.plan import (
@@ -25,8 +24,9 @@ from puzzlewright.core.listener import Listener, Progress
 from puzzlewright.core.words import short_repr
 from puzzlewright.processes.parallel_map import cores
 from puzzlewright.processes.parallel_map import open_workers as workers_of
-from puzzlewright.verbs.read_many import PuzzleSource, attempt, settle, split_source
+from puzzlewright.verbs.read_many import PuzzleSource, attempt, settle, split_labels, split_source
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle, write
+from puzzlewright.verbs.verb import about
 
 GIVEN_PUZZLES = "the given puzzles"  # in an order: the puzzles of this call
 
@@ -51,18 +51,24 @@ def make_book(
     *,
     plan: Plan | Mapping[str, Any] | str | Path | None = None,
     puzzles: PuzzleSource = (),
-    title: str | None = None,
-    subtitle: str | None = None,
-    author: str | None = None,
-    language: str | None = None,
-    paper: Paper | None = None,
-    theme: Ink | None = None,
-    large_print: bool | None = None,
-    hints: bool | None = None,
-    front: bool | None = None,
-    lessons: bool | None = None,
-    per_page: int | None = None,
-    seed: int | None = None,
+    title: Annotated[str | None, about("title of the book", metavar="TITLE")] = None,
+    subtitle: Annotated[str | None, about("subtitle of the book", metavar="SUBTITLE")] = None,
+    author: Annotated[str | None, about("author of the book", metavar="AUTHOR")] = None,
+    language: Annotated[
+        str | None, about("language of the texts (default: en)", metavar="CODE")
+    ] = None,
+    paper: Annotated[Paper | None, about("paper (default: a4)")] = None,
+    theme: Annotated[Ink | None, about("black ink only, or colours (default: ink)")] = None,
+    large_print: Annotated[bool | None, about("print puzzles and text larger")] = None,
+    hints: Annotated[bool | None, about("add a hint for each puzzle: the first step")] = None,
+    front: Annotated[
+        bool | None, about("print a title page and the contents (default: yes)")
+    ] = None,
+    lessons: Annotated[bool | None, about("print lessons (default: yes)")] = None,
+    per_page: Annotated[
+        int | None, about("put at most N puzzles on a page, 1 to 6 (default: 6)", metavar="N")
+    ] = None,
+    seed: Annotated[int | None, about("random seed (default: 1)", metavar="S")] = None,
     workers: int | None = None,
     library: str | None = None,
     limit: Limit | None = None,
@@ -205,10 +211,8 @@ def _read(source: PuzzleSource, suffix: str = "") -> Iterator[GivenPuzzle]:
 
 
 def _title(item: PuzzleLike) -> str:
-    record = item
-    if isinstance(item, str) and item.lstrip().startswith("{"):
-        record = json.loads(item)
-    title = record.get("title") if isinstance(record, Mapping) and "puzzle" in record else None
+    labels = split_labels(item)[0] if isinstance(item, str) else item
+    title = labels.get("title") if isinstance(labels, Mapping) else None
     return title if isinstance(title, str) else ""
 
 

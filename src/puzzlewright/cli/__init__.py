@@ -21,17 +21,17 @@ from puzzlewright.processes.signals import Terminated, unwind_on_termination
 
 # Every verb in the order of the help text, and the function that adds its parser.
 COMMANDS = {
-    "solve": "solve:SOLVE.add_to",
-    "count": "count:COUNT.add_to",
-    "check": "check:CHECK.add_to",
+    "solve": "solutions:SOLVE.add_to",
+    "count": "solutions:COUNT.add_to",
+    "check": "solutions:CHECK.add_to",
     "prove": "prove:PROVE.add_to",
-    "verify": "prove:add_verify",
+    "verify": "prove:VERIFY.add_to",
     "explain": "explain:EXPLAIN.add_to",
-    "hint": "hint:HINT.add_to",
+    "hint": "explain:HINT.add_to",
     "rate": "rate:RATE.add_to",
-    "convert": "convert:CONVERT.add_to",
-    "encode": "convert:ENCODE.add_to",
-    "draw": "draw:DRAW.add_to",
+    "convert": "export:CONVERT.add_to",
+    "encode": "export:ENCODE.add_to",
+    "draw": "export:DRAW.add_to",
     "generate": "generate:add_to",
     "repair": "repair:REPAIR.add_to",
     "lighten": "repair:LIGHTEN.add_to",
@@ -39,16 +39,16 @@ COMMANDS = {
     "soften": "repair:SOFTEN.add_to",
     "library": "library:add_to",
     "book": "book:add_to",
-    "studio": "studio:add_to",
+    "studio": "studio:STUDIO.add_to",
     "lab": "lab:add_to",
     "genres": "lists:add_to",
     "engines": "lists:add_to",
     "encodings": "lists:add_to",
     "formats": "lists:add_to",
     "techniques": "lists:add_to",
-    "demo": "demo:add_to",
-    "completion": "completion:add_to",
-    "man": "man:add_to",
+    "demo": "demo:DEMO.add_to",
+    "completion": "shell:add_completion",
+    "man": "shell:MAN.add_to",
 }
 
 EPILOG = """\
@@ -229,7 +229,7 @@ def _run(arguments: argparse.Namespace) -> int:
     if "command" not in arguments:
         status: int = arguments.run(arguments)
         return status
-    from puzzlewright.cli.batch import run_command
+    from puzzlewright.cli.answer import run_command
 
     return run_command(arguments.command, arguments)
 

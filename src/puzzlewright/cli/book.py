@@ -1,30 +1,44 @@
 """`book`: make a book of puzzles as PDF."""
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from puzzlewright.book.contents import GivenPuzzle
-from puzzlewright.book.make import make_book_from_plan, with_options
-from puzzlewright.book.plan import BOOK_THEMES, PAPERS, BookOrder, Plan, read_plan
+from puzzlewright.book.make import make_book, make_book_from_plan, with_options
+from puzzlewright.book.plan import BookOrder, Plan, read_plan
 from puzzlewright.cli.answer import YES
+from puzzlewright.cli.command import LimitOptions, Workers, add_options, add_parameter, limit_of
 from puzzlewright.cli.files import write_file
-from puzzlewright.cli.generate import size_of
-from puzzlewright.cli.messages import add_option, add_parser, clear_line, note
+from puzzlewright.cli.messages import (
+    Progress,
+    TerminalListener,
+    add_option,
+    add_parser,
+    clear_line,
+    note,
+)
 from puzzlewright.cli.output import print_json
-from puzzlewright.cli.progress import Progress, TerminalListener
-from puzzlewright.cli.puzzles import add_library_option, entries, text_of
-from puzzlewright.cli.resources import add_limit_options, add_workers_option, limit_of
+from puzzlewright.cli.puzzles import LibraryUrl, Reading, entries, text_of
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import count_noun
 from puzzlewright.genres import genre_named
+from puzzlewright.processes.parallel_map import cores
+from puzzlewright.verbs.text import as_size
+from puzzlewright.verbs.verb import about, parameters_of
 
 
-def _one_of(choices: Iterable[str]) -> str:
-    return f"one of {', '.join(choices)}"
+@dataclass(frozen=True)
+class BookOptions:
+    """The options that are not about the content of a book."""
+
+    workers: Workers = None
+    json: Annotated[bool, about("print a summary as JSON")] = False
+    limits: LimitOptions = LimitOptions()  # noqa: RUF009
+    library: LibraryUrl = None
 
 
 def add_to(verbs: Any) -> None:
@@ -54,7 +68,13 @@ def add_to(verbs: Any) -> None:
         action=_OrderAction,
     )
     add_option(orders, "--size RxC", "rows x columns, such as 10x10", action=_OrderAction)
-    add_option(orders, "--difficulty D", _one_of(LEVELS), choices=LEVELS, action=_OrderAction)
+    add_option(
+        orders,
+        "--difficulty D",
+        f"one of {', '.join(LEVELS)}",
+        choices=LEVELS,
+        action=_OrderAction,
+    )
     add_option(orders, "--count N", "number of puzzles", type=int, action=_OrderAction)
     add_option(
         orders,
@@ -69,40 +89,11 @@ def add_to(verbs: Any) -> None:
         "start a section with puzzles of the library that have this tag or word",
         action=_OrderAction,
     )
-    add_option(parser, "--seed S", "random seed (default: 1)", type=int)
-    add_option(parser, "--title TITLE", "title of the book")
-    add_option(parser, "--subtitle SUBTITLE", "subtitle of the book")
-    add_option(parser, "--author AUTHOR", "author of the book")
-    add_option(parser, "--language CODE", "language of the texts (default: en)")
-    add_option(parser, "--paper P", f"{_one_of(PAPERS)} (default: a4)", choices=PAPERS)
-    parser.add_argument(
-        "--theme", choices=BOOK_THEMES, help="black ink only, or colours (default: ink)"
-    )
-    add_option(parser, "--large-print", "print puzzles and text larger", default=None)
-    add_option(parser, "--hints", "add a hint for each puzzle: the first step", default=None)
-    add_option(
-        parser,
-        "--no-front",
-        "leave out the title page and the contents",
-        dest="front",
-        action="store_false",
-        default=None,
-    )
-    add_option(
-        parser,
-        "--no-lessons",
-        "leave out the lessons",
-        dest="lessons",
-        action="store_false",
-        default=None,
-    )
-    add_option(
-        parser, "--per-page N", "put at most N puzzles on a page, 1 to 6 (default: 6)", type=int
-    )
-    add_workers_option(parser)
-    add_option(parser, "--json", "print a summary as JSON")
-    add_limit_options(parser)
-    add_library_option(parser)
+    plan_options = {one.name for one in fields(Plan)}
+    for parameter in parameters_of(make_book):
+        if parameter.name in plan_options - {"puzzles"}:
+            add_parameter(parser, parameter)
+    add_options(parser, BookOptions)
     parser.set_defaults(run=run, orders=[])
 
 
@@ -126,7 +117,7 @@ class _OrderAction(argparse.Action):
             orders.append({})
         value: Any = values
         if self.dest == "size":
-            value = size_of(str(values))
+            value = as_size(str(values))
         elif self.dest == "genre":
             value = genre_named(str(values)).name
         orders[-1][self.dest] = value
@@ -134,15 +125,13 @@ class _OrderAction(argparse.Action):
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.workers < 1:
-        raise PuzzlewrightError("--workers must be at least 1")
     progress = Progress("puzzle")
     book = make_book_from_plan(
         Path(arguments.out),
         _plan(arguments),
         read_file=lambda file: _from_file(file, arguments),
         save=lambda _, pdf: write_file(arguments.out, pdf),
-        workers=arguments.workers,
+        workers=arguments.workers or cores(),
         library=arguments.library,
         limit=limit_of(arguments),
         progress=progress.follow,
@@ -166,10 +155,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
 def _from_file(path: str, arguments: argparse.Namespace) -> Iterator[GivenPuzzle]:
     from puzzlewright.verbs.text import write
 
-    reading = argparse.Namespace(
-        puzzle=[path], genre=None, from_format=None, library=arguments.library
-    )
-    for number, entry in enumerate(entries(reading), 1):
+    for number, entry in enumerate(entries([path], Reading(arguments.library)), 1):
         if entry.puzzle_read is None:
             line = "" if entry.text.line is None else f"line {entry.text.line}: "
             raise PuzzlewrightError(f"{path}: {line}{entry.error}")

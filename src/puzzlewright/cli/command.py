@@ -1,20 +1,107 @@
-"""The command-line form of a verb, built from its signature and from its views.
+"""The command-line form of functions, built from their signatures.
 
-A command is a verb with its views. `show` prints a result; `write` writes files; `finish` outputs
+An action is a function that does everything itself and returns the exit status. A command is a verb
+with its views. `show` prints a result; `write` writes files; `finish` outputs
 what needs all results; `is_selected` filters results; `before` finds an existing result; `status`
 maps a result to the exit status. Their keyword parameters become options of the command line.
+Parameters that many functions share have a type here or in `puzzles` and `output`.
 """
 
 import argparse
+import inspect
+import os
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, cast
+from dataclasses import dataclass, is_dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias, cast
 
-from puzzlewright.cli.messages import with_examples
-from puzzlewright.cli.puzzles import add_puzzle_options
-from puzzlewright.cli.resources import add_limit_options, add_worker_options
-from puzzlewright.core.errors import PuzzlewrightError
-from puzzlewright.verbs.verb import Parameter, Role, Verb, parameters_of
+from puzzlewright.cli.messages import add_option, with_examples
+from puzzlewright.cli.puzzles import Reading
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.core.limits import MEGABYTE, Budget, Limit
+from puzzlewright.verbs.verb import Parameter, Role, Verb, about, parameters_of
+
+QUICK_READ_SHARE = 0.05  # of the time limit; reading that takes less is not counted
+# The memory limit of a container: control groups of version 2 and of version 1.
+_CONTAINER = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
+
+
+AsJson: TypeAlias = Annotated[bool, about("print JSON", flags=("--json",))]
+Workers: TypeAlias = Annotated[
+    int | None,
+    about("number of processes (default: one per core)", within=(1, None), metavar="N"),
+]
+Cluster: TypeAlias = Annotated[
+    str | None, about("use a Dask cluster, e.g. tcp://host:8786", metavar="ADDRESS")
+]
+
+
+@dataclass(frozen=True)
+class LimitOptions:
+    """The options of everything that may run long."""
+
+    time_limit: Annotated[
+        float | None, about("give up on a puzzle after S seconds (exit status 3)", metavar="S")
+    ] = None
+    memory_limit: Annotated[
+        float | None,
+        about(
+            "give up on a puzzle that uses more than MB megabytes of memory (default: half of the"
+            " memory of this machine)",
+            metavar="MB",
+        ),
+    ] = None
+
+
+@dataclass(frozen=True)
+class WorkerOptions:
+    """The options of everything that takes or makes many puzzles."""
+
+    workers: Annotated[
+        int | None,
+        about(
+            "number of processes (default: one per core, or a single one for small tasks)",
+            within=(1, None),
+            metavar="N",
+        ),
+    ] = None
+    cluster: Cluster = None
+
+
+def limit_of(arguments: argparse.Namespace) -> Limit:
+    """Return the limit per puzzle; none for verbs without limit options."""
+    if "time_limit" not in arguments:
+        return Limit()
+    given = arguments.memory_limit
+    megabytes = half_of_memory() if given is None else given
+    return Limit(seconds=arguments.time_limit, megabytes=megabytes)
+
+
+def left_of(budget: Budget) -> Limit:
+    """Return the limit that remains after reading a puzzle."""
+    limit, seconds = budget.limit, budget.seconds
+    if limit.seconds is None or seconds > (1 - QUICK_READ_SHARE) * limit.seconds:
+        return limit
+    if seconds <= 0:
+        raise LimitReached(budget.time_limit_message())
+    return replace(limit, seconds=seconds)
+
+
+@cache
+def half_of_memory() -> float | None:
+    """Return half of the memory of this machine or container, in megabytes; None if unknown."""
+    try:
+        sizes = [os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")]
+    except (AttributeError, ValueError, OSError):
+        return None
+    for file in _CONTAINER:
+        try:
+            sizes.append(int(Path(file).read_text()))
+        except (OSError, ValueError):  # not in a container, or "max"
+            continue
+    return min(sizes) / 2 / MEGABYTE
+
 
 # The option, metavar and help text of a role.
 ROLE_OPTIONS = {
@@ -82,11 +169,17 @@ class Command:
             description=f"{verb.description}\n\n{self.statuses}".strip(),
             **with_examples(*self.examples),
         )
-        add_puzzle_options(parser, many=self.takes_many)
-        for parameter in verb.parameters:
-            _add_parameter(parser, parameter)
+        parser.add_argument(
+            "puzzle",
+            metavar="PUZZLE",
+            nargs="+" if self.takes_many else None,
+            help="a file, a text in any format, - for standard input, or library:42",
+        )
+        add_options(parser, Reading)
+        add_option(parser, "--json", "print JSON, one line per puzzle")
+        add_options(parser, self.function)
         if self.takes_many:
-            add_worker_options(parser)
+            add_options(parser, WorkerOptions)
         seen = {parameter.name for parameter in verb.parameters}
         for view in self.views:
             for parameter in parameters_of(view)[1:]:
@@ -128,9 +221,79 @@ class Command:
         return {name: getattr(given, name) for name in names}
 
 
-def _add_parameter(parser: argparse.ArgumentParser, parameter: Parameter) -> None:
+@dataclass(frozen=True)
+class Action:
+    """A function on the command line that returns the exit status.
+
+    Positional parameters are arguments, keyword parameters are options.
+    """
+
+    name: str
+    function: Callable[..., int]
+    examples: tuple[str, ...]
+
+    def add_to(self, actions: Any) -> None:
+        """Add the parser of this action."""
+        description = inspect.getdoc(self.function) or ""
+        parser = actions.add_parser(
+            self.name,
+            help=_lower_first(description.partition("\n")[0]),
+            description=description,
+            **with_examples(*self.examples),
+        )
+        add_options(parser, self.function)
+        parser.set_defaults(run=self.run)
+
+    def run(self, given: argparse.Namespace) -> int:
+        """Call the function with the arguments of a call."""
+        return self.function(
+            **{one.name: _value_of(one, given) for one in parameters_of(self.function)}
+        )
+
+
+def _value_of(parameter: Parameter, given: argparse.Namespace) -> Any:
+    """Return the value of a parameter; a dataclass stands for a group of options."""
+    kind = parameter.option.kind
     if parameter.role is Role.LIMIT:
-        add_limit_options(parser)
+        return limit_of(given)
+    if is_dataclass(kind):
+        return kind(**{one.name: _value_of(one, given) for one in parameters_of(kind)})
+    return getattr(given, parameter.name)
+
+
+def add_options(parser: argparse.ArgumentParser, function: Callable[..., Any]) -> None:
+    """Add the parameters of a function, or the fields of a dataclass, to a parser."""
+    signature = inspect.signature(function).parameters
+    takes_arguments = not inspect.isclass(function) and "verb" not in vars(function)
+    for parameter in parameters_of(function):
+        kind = signature[parameter.name].kind
+        if takes_arguments and kind is inspect.Parameter.POSITIONAL_OR_KEYWORD:
+            _add_argument(parser, parameter)
+        else:
+            add_parameter(parser, parameter)
+
+
+def _add_argument(parser: argparse.ArgumentParser, parameter: Parameter) -> None:
+    """Add a positional argument: one, several, or as many as you like."""
+    option, nargs = parameter.option, None if parameter.is_required else "?"
+    if parameter.is_list:
+        nargs = "+" if parameter.is_required else "*"
+    parser.add_argument(
+        option.name,
+        metavar=option.metavar or option.name.upper(),
+        nargs=nargs,
+        default=None if parameter.is_required else parameter.default,
+        choices=option.choices or None,
+        help=option.idea,
+    )
+
+
+def add_parameter(parser: argparse.ArgumentParser, parameter: Parameter) -> None:
+    """Add a parameter as an option, or as the options that it stands for."""
+    if parameter.role is Role.LIMIT:
+        add_options(parser, LimitOptions)
+    elif parameter.role is None and is_dataclass(parameter.option.kind):
+        add_options(parser, parameter.option.kind)
     elif parameter.role in ROLE_OPTIONS:
         flag, metavar, text = ROLE_OPTIONS[parameter.role]
         flags = parameter.option.flags or (flag or f"--{parameter.name.replace('_', '-')}",)
@@ -153,8 +316,18 @@ def _add_option(parser: argparse.ArgumentParser, parameter: Parameter) -> None:
         action = "store_false" if default else "store_true"
         parser.add_argument(*flags, dest=option.name, action=action, help=text)
         return
-    if default is not None and not parameter.is_required and default != ():
-        text += f" (default: {default})"
+    if option.is_repeated:
+        parser.add_argument(
+            *flags,
+            dest=option.name,
+            metavar=option.metavar,
+            action="append",
+            default=list(default),
+            help=text,
+        )
+        return
+    if default not in (None, "", ()) and not parameter.is_required:
+        text += f" (default: {default:g})" if option.kind is float else f" (default: {default})"
     parser.add_argument(
         *flags,
         dest=option.name,
@@ -183,7 +356,8 @@ def _reader(parameter: Parameter) -> Callable[[str], Any]:
             value = option.kind(text)
         except ValueError:
             kind = "a number" if option.kind is float else "a whole number"
-            other = " or none" if parameter.is_optional else ""
+            is_cleared = parameter.is_optional and parameter.default is not None
+            other = " or none" if is_cleared else ""
             raise argparse.ArgumentTypeError(f"must be {kind}{other}, not {text!r}") from None
         _check(parameter, value)
         return value

@@ -1,13 +1,11 @@
 """`demo`: show a hint, explained steps, a repair and a new puzzle."""
 
-import argparse
 from itertools import islice
 from textwrap import fill
-from typing import Any
 
 from puzzlewright.cli.answer import YES
-from puzzlewright.cli.messages import add_parser
-from puzzlewright.cli.output import add_colour_option, show
+from puzzlewright.cli.command import Action
+from puzzlewright.cli.output import Colour, show
 from puzzlewright.genres import genre_named
 from puzzlewright.verbs.check import position
 from puzzlewright.verbs.draw import draw
@@ -26,24 +24,16 @@ STEPS = 3
 WIDTH = 78
 
 
-def add_to(verbs: Any) -> None:
-    parser = add_parser(
-        verbs,
-        "demo",
-        "show a hint, three explained steps, a repair and a new puzzle",
-        "puzzlewright demo",
-        "puzzlewright demo --color never",
-    )
-    add_colour_option(parser)
-    parser.set_defaults(run=run)
-
-
-def run(arguments: argparse.Namespace) -> int:
+def show_demo(*, color: Colour = "auto") -> int:
+    """Show a hint, three explained steps, a repair and a new puzzle."""
     for part in (_show_hint, _show_steps, _show_repair, _show_new_puzzle):
-        part(arguments.color)
+        part(color)
         print()
     print("Next: puzzlewright --help, or puzzlewright studio to play in the browser")
     return YES
+
+
+DEMO = Action("demo", show_demo, ("puzzlewright demo", "puzzlewright demo --color never"))
 
 
 def _print_wrapped(text: str) -> None:

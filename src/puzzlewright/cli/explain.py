@@ -1,4 +1,4 @@
-"""`explain`: print or draw the solution, step by step."""
+"""`explain` and `hint`: print or draw the solution step by step, or only the next step."""
 
 import json
 from pathlib import Path
@@ -6,18 +6,19 @@ from typing import Annotated
 
 from puzzlewright.cli.answer import LIMIT_REACHED, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
-from puzzlewright.cli.files import Theme, ending_of, write_file, write_whole
+from puzzlewright.cli.files import Theme, ending_of, write_captioned, write_file, write_whole
 from puzzlewright.cli.messages import note
 from puzzlewright.cli.output import Colour, show
 from puzzlewright.core.errors import PuzzlewrightError, file_errors
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import count_noun
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.render.animation import animation_html, animation_svg
-from puzzlewright.render.captions import captioned_svg
+from puzzlewright.render.captions import animation_html, animation_svg, captioned_svg
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.explain import Explanation, explain, heading
-from puzzlewright.verbs.pictures import first_frame, frames, step_frame
+from puzzlewright.verbs.hint import hint
+from puzzlewright.verbs.hint_types import Hint
+from puzzlewright.verbs.pictures import first_frame, frames, hint_frame, step_frame
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.verb import about
 
@@ -31,7 +32,7 @@ Out = Annotated[
 ]
 
 
-def status(result: Explanation) -> int:
+def explain_status(result: Explanation) -> int:
     return LIMIT_REACHED if result.ending == "unknown" else YES
 
 
@@ -93,12 +94,46 @@ def _write_folder(
 
 EXPLAIN = Command(
     explain,
-    status,
+    explain_status,
     show_explanation,
     write_explanation,
     statuses="Exit status: 0 explained, 2 invalid input, 3 limit reached.",
     examples=(
         "puzzlewright explain puzzle.txt --steps 5",
         "puzzlewright explain puzzle.txt --out solution.html",
+    ),
+)
+
+
+def hint_status(result: Hint) -> int:
+    return LIMIT_REACHED if result.kind == "unknown" else YES
+
+
+def write_hint(
+    answered: AnsweredPuzzle,
+    *,
+    out: Annotated[
+        str | None, about("also draw the position with the hint (.svg or .png)", metavar="FILE")
+    ] = None,
+    theme: Theme = "auto",
+) -> None:
+    if out is not None:
+        write_captioned(out, hint_frame(answered.result), theme)
+
+
+def show_hint(answered: AnsweredPuzzle) -> None:
+    print(answered.result)
+
+
+HINT = Command(
+    hint,
+    hint_status,
+    show_hint,
+    write_hint,
+    takes_many=False,
+    statuses="Exit status: 0 answered, 2 invalid input, 3 limit reached.",
+    examples=(
+        "puzzlewright hint puzzle.txt",
+        "puzzlewright hint puzzle.txt --state 'R3C4 black, R3C5 white' --detail where",
     ),
 )

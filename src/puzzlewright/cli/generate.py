@@ -5,20 +5,19 @@ import json
 import os
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES
+from puzzlewright.cli.command import LimitOptions, WorkerOptions, add_options, limit_of
 from puzzlewright.cli.files import is_device, write_whole
-from puzzlewright.cli.messages import add_option, add_parser, note, warn
-from puzzlewright.cli.output import add_colour_option, print_json, show
-from puzzlewright.cli.progress import Progress
+from puzzlewright.cli.messages import Progress, add_option, add_parser, note, warn
+from puzzlewright.cli.output import Colour, print_json, show
 from puzzlewright.cli.puzzles import open_library
-from puzzlewright.cli.resources import add_limit_options, add_worker_options, limit_of
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, PuzzlewrightError, file_errors
-from puzzlewright.core.words import count_noun, quote_excerpt
-from puzzlewright.genre.generator import Size
+from puzzlewright.core.words import count_noun
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.options import Option
 from puzzlewright.genres import genre_named, genre_of
@@ -28,13 +27,31 @@ from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.generate import Generated, GenerationFailure, fresh_seed
 from puzzlewright.verbs.generate_many import batch, is_done
 from puzzlewright.verbs.options import all_options, check_options, generator_of
-from puzzlewright.verbs.text import read, write
+from puzzlewright.verbs.text import as_size, read, write
+from puzzlewright.verbs.verb import about
 
 LINE_START = b'{"puzzle": {"genre": '  # of every line in an output file
 MAX_SINGLE_PROCESS_CELLS = 2000  # of a batch; a larger one starts workers
 
 
 METAVARS = {int: "N", float: "X", str: "TEXT"}  # of options
+
+
+@dataclass(frozen=True)
+class GenerateOptions:
+    """The options that all genres have."""
+
+    size: Annotated[str, about("rows x columns, such as 10x10", metavar="RxC")]
+    count: Annotated[int, about("number of different puzzles", within=(1, None), metavar="N")] = 1
+    seed: Annotated[
+        int | None, about("random seed; chosen and printed if omitted", metavar="S")
+    ] = None
+    out: Annotated[
+        str | None,
+        about("write JSON lines to FILE, or continue an unfinished FILE", metavar="FILE"),
+    ] = None
+    json: Annotated[bool, about("print JSON, one line per puzzle")] = False
+    color: Colour = "auto"
 
 
 def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
@@ -62,17 +79,7 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
     )
     names = ", ".join(one.name for one in genres.GENRES)
     parser.add_argument("genre", metavar="GENRE", help=f"genre: {names}")
-    add_option(parser, "--size RxC", "rows x columns, such as 10x10", required=True)
-    add_option(
-        parser,
-        "--count N",
-        "number of different puzzles (default: %(default)s)",
-        type=int,
-        default=1,
-    )
-    add_option(parser, "--seed S", "random seed; chosen and printed if omitted", type=int)
-    add_worker_options(parser)
-    add_option(parser, "--out FILE", "write JSON lines to FILE, or continue an unfinished FILE")
+    add_options(parser, GenerateOptions)
     add_option(
         parser,
         "--library URL",
@@ -80,9 +87,8 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
         nargs="?",
         const="",
     )
-    add_option(parser, "--json", "print JSON, one line per puzzle")
-    add_colour_option(parser)
-    add_limit_options(parser)
+    add_options(parser, WorkerOptions)
+    add_options(parser, LimitOptions)
     if genre:
         group = parser.add_argument_group(f"options of {genre.name}")
         for option in options:
@@ -110,15 +116,13 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.count < 1 or (arguments.workers is not None and arguments.workers < 1):
-        raise PuzzlewrightError("--count and --workers must be at least 1")
-    size = size_of(arguments.size)
-    is_little = arguments.count * size[0] * size[1] <= MAX_SINGLE_PROCESS_CELLS
+    size = as_size(arguments.size)
+    is_little = arguments.count * size.rows * size.cols <= MAX_SINGLE_PROCESS_CELLS
     at_once = arguments.workers or (1 if is_little else min(cores(), arguments.count))
     genre = genre_named(arguments.genre)
     arguments.genre = genre.name
     options = {name: getattr(arguments, name) for name in arguments.options}
-    check_options(genre, Size(*size), options)
+    check_options(genre, size, options)
     done = _ResumedOutput(arguments.out, arguments.genre, arguments.seed, arguments.count)
     seed = done.seed if done.seed is not None else fresh_seed()
     progress = Progress(
@@ -256,16 +260,6 @@ def _generated(record: dict[str, Any], genre: str) -> Generated:
     return Generated(
         puzzle, genre_of(puzzle).solution(puzzle, record["solution"]), int(record["seed"])
     )
-
-
-def size_of(text: str) -> tuple[int, int]:
-    """Return rows and columns of a size such as 10x10 or 10."""
-    rows, x, cols = text.lower().partition("x")
-    if not (rows.isdecimal() and (cols.isdecimal() or not x) and len(text) < 20):
-        raise PuzzlewrightError(
-            f"a size must be rows x columns, such as 10x10, not {quote_excerpt(text)}"
-        )
-    return int(rows), int(cols or rows)
 
 
 def _show(generated: Generated, colour: str) -> None:

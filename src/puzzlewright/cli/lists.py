@@ -11,7 +11,7 @@ from typing import Any
 from puzzlewright import engines, genres
 from puzzlewright.cli.answer import YES
 from puzzlewright.cli.messages import add_option, add_parser, note, warn
-from puzzlewright.cli.output import add_output_option, print_rows
+from puzzlewright.cli.output import FORMS, print_rows
 from puzzlewright.genre import plugins
 from puzzlewright.verbs.lists import (
     human_model_or_error,
@@ -37,7 +37,8 @@ def add_to(verbs: Any) -> None:
             examples.append(f"puzzlewright {name} mosaic --json")
         parser = add_parser(verbs, name, sentence, *examples)
         add_option(parser, "--json", "print JSON")
-        add_output_option(parser)
+        text = f"output format: {', '.join(FORMS)} (default: table)"
+        add_option(parser, "--output FORMAT", text, choices=FORMS, default="table")
         if is_by_genre:
             which = parser.add_mutually_exclusive_group()
             which.add_argument(
@@ -72,7 +73,7 @@ def _runner(rows: Callable[..., Sequence[Any]]) -> Callable[[argparse.Namespace]
 def _plugin_problems() -> Iterator[str]:
     """Yield the errors of installed plug-ins."""
     yield from map(str, (*genres.GENRES.broken, *engines.ENGINES.broken, *plugins.broken_plugins))
-    for genre in genres.GENRES[len(genres.OWN) :]:
+    for genre in tuple(genres.GENRES)[len(genres.OWN) :]:
         if isinstance(error := human_model_or_error(genre), Exception):
             why = f"{type(error).__name__}: {error}"
             yield f"the techniques of {genre.name} cannot be used: {why}"

@@ -1,6 +1,5 @@
 """Print results: JSON lines, facts, tables, and drawings in the terminal."""
 
-import argparse
 import json
 import os
 import re
@@ -11,7 +10,6 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Annotated, Any, Literal, TypeAlias
 
-from puzzlewright.cli.messages import add_option
 from puzzlewright.core.picture import to_ascii
 from puzzlewright.core.words import escape_controls, show_value
 from puzzlewright.verbs.draw import Drawing
@@ -52,19 +50,6 @@ Colour: TypeAlias = Annotated[
         metavar="WHEN",
     ),
 ]
-
-
-def add_colour_option(parser: argparse.ArgumentParser) -> None:
-    """Add the option of every verb that draws in the terminal."""
-    parser.add_argument(
-        "--color",
-        "--colour",
-        choices=("auto", "always", "never"),
-        default="auto",
-        metavar="WHEN",
-        help="colours in the terminal: always, never, or auto (if supported, unless NO_COLOR is"
-        " set) (default: auto)",
-    )
 
 
 def show(drawing: Drawing, colour: str = "auto") -> None:
@@ -151,12 +136,9 @@ Output: TypeAlias = Annotated[
     Literal["table", "csv", "json"] | None,
     about("output format: table, csv or json (default: text)", metavar="FORMAT"),
 ]
-
-
-def add_output_option(parser: argparse.ArgumentParser) -> None:
-    """Add the option of verbs that print a table by default."""
-    text = f"output format: {', '.join(FORMS)} (default: table)"
-    add_option(parser, "--output FORMAT", text, choices=FORMS, default="table")
+Table: TypeAlias = Annotated[
+    Literal["table", "csv", "json"], about(f"output format: {', '.join(FORMS)}", metavar="FORMAT")
+]
 
 
 def print_rows(rows: Sequence[Mapping[str, Any]], form: str) -> None:

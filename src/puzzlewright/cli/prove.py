@@ -1,29 +1,20 @@
 """`prove` and `verify`: certificates of uniqueness, one folder per puzzle."""
 
-import argparse
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from puzzlewright.checker import verify as checker
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, AnsweredPuzzle
-from puzzlewright.cli.command import Command
-from puzzlewright.cli.messages import add_option, add_parser
+from puzzlewright.cli.command import Action, AsJson, Command
 from puzzlewright.cli.output import print_json
-from puzzlewright.cli.puzzles import (
-    add_reading_options,
-    naming_file,
-    one_text,
-    read_text,
-    split_labels,
-)
-from puzzlewright.cli.resources import add_limit_options, limit_of
-from puzzlewright.cli.solve import no_solution
+from puzzlewright.cli.puzzles import Reading, one_puzzle
+from puzzlewright.cli.solutions import no_solution
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.verbs.prove import Certificate, check_free, is_certificate, prove, verify
-from puzzlewright.verbs.verb import about
+from puzzlewright.verbs.verb import AnyLimit, about
 
 STATUS = {"unique": YES, "several": NO, "none": NO, "unknown": LIMIT_REACHED}
 
@@ -117,57 +108,54 @@ PROVE = Command(
 VERIFY_STATUS = {"proven": YES, "refused": NO, "unknown": LIMIT_REACHED}
 
 
-def add_verify(verbs: Any) -> None:
-    parser = add_parser(
-        verbs,
-        "verify",
-        "check certificates written by prove",
-        "puzzlewright verify certificate --puzzle puzzle.txt",
-        "puzzlewright verify certificates --json",
-        "puzzlewright verify --checker > verify.py && python verify.py certificate",
-        description=(
-            "Check certificates that puzzles have exactly one solution. The checker"
-            " shares no code with the rest of the program.\n\n"
-            "Exit status: 0 all proven, 1 a certificate is refused, 2 no such folder, 3 limit"
-            " reached."
-        ),
-    )
-    parser.add_argument(
-        "folder", metavar="DIR", nargs="*", help="a certificate, or a folder of certificates"
-    )
-    add_option(parser, "--puzzle PUZZLE", "require a certificate of this puzzle")
-    add_reading_options(parser)
-    add_option(parser, "--json", "print JSON, one line per folder")
-    add_option(parser, "--checker", "print the stand-alone checker, for: python verify.py DIR")
-    add_limit_options(parser)
-    parser.set_defaults(run=run_verify)
+def verify_folders(
+    folders: Annotated[
+        list[str], about("a certificate, or a folder of certificates", metavar="DIR")
+    ] = [],  # noqa: B006
+    *,
+    puzzle: Annotated[
+        str | None, about("require a certificate of this puzzle", metavar="PUZZLE")
+    ] = None,
+    reading: Reading,
+    as_json: AsJson = False,
+    print_checker: Annotated[
+        bool,
+        about("print the stand-alone checker, for: python verify.py DIR", flags=("--checker",)),
+    ] = False,
+    limit: AnyLimit = None,
+) -> int:
+    """Check certificates written by prove.
 
+    The checker shares no code with the rest of the program.
 
-def run_verify(arguments: argparse.Namespace) -> int:
-    if arguments.checker:
+    Exit status: 0 all proven, 1 a certificate is refused, 2 no such folder, 3 limit reached.
+    """
+    if print_checker:
         print(Path(checker.__file__).read_text(encoding="utf-8"), end="")
         return YES
-    if not arguments.folder:
+    if not folders:
         raise PuzzlewrightError("missing: DIR, a folder written by prove")
-    puzzle = None if arguments.puzzle is None else _one_puzzle(arguments)
+    expected = None if puzzle is None else one_puzzle(puzzle, reading)
     statuses = []
-    for folder in [inner for outer in arguments.folder for inner in _certificates(outer)]:
-        verified = verify(folder, puzzle=puzzle, limit=limit_of(arguments))
+    for folder in [inner for outer in folders for inner in _certificates(outer)]:
+        verified = verify(folder, puzzle=expected, limit=limit)
         statuses.append(VERIFY_STATUS[verified.status])
-        if arguments.json:
+        if as_json:
             print_json({"folder": folder, **verified.json()})
         else:
             print(f"{folder}: {verified}")
     return next((status for status in (NO, LIMIT_REACHED) if status in statuses), YES)
 
 
-def _one_puzzle(arguments: argparse.Namespace) -> Puzzle:
-    text = one_text(arguments)
-    with naming_file(text):
-        inner = split_labels(text)[1]
-        found = read_text(text, inner, arguments.genre, arguments.from_format)
-    puzzle: Puzzle = found.puzzle
-    return puzzle
+VERIFY = Action(
+    "verify",
+    verify_folders,
+    (
+        "puzzlewright verify certificate --puzzle puzzle.txt",
+        "puzzlewright verify certificates --json",
+        "puzzlewright verify --checker > verify.py && python verify.py certificate",
+    ),
+)
 
 
 def _certificates(folder: str) -> list[str]:

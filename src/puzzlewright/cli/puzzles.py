@@ -1,7 +1,5 @@
 """Read the puzzles of a call: texts, files, standard input, lines of files, libraries."""
 
-import argparse
-import json
 import os
 import re
 import sys
@@ -11,10 +9,9 @@ from dataclasses import dataclass, field
 from itertools import chain
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NamedTuple, TypeAlias
 
 import puzzlewright as pw
-from puzzlewright.cli.messages import add_option
 from puzzlewright.core.errors import (
     AmbiguousGenre,
     BadPuzzle,
@@ -23,9 +20,10 @@ from puzzlewright.core.errors import (
     file_errors,
 )
 from puzzlewright.core.words import quote_excerpt, show_value
-from puzzlewright.kit.formats.native import load
-from puzzlewright.verbs.read_many import is_one_per_line
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.verbs.read_many import is_one_per_line, split_labels
 from puzzlewright.verbs.text import ReadResult, decoded, read_with_marks
+from puzzlewright.verbs.verb import about
 
 if TYPE_CHECKING:
     from puzzlewright.library.library import Library
@@ -35,13 +33,26 @@ LIBRARY_PREFIX = "library:"  # before the number of a puzzle
 ORIGIN_NAMES = ("folder", "name", "nr")
 
 
-def add_library_option(parser: argparse.ArgumentParser) -> None:
-    add_option(
-        parser,
-        "--library URL",
+LibraryUrl: TypeAlias = Annotated[
+    str | None,
+    about(
         "library to use, as an SQLAlchemy URL such as sqlite:///puzzles.db (default:"
         " PUZZLEWRIGHT_LIBRARY, or the library in your data folder)",
-    )
+        metavar="URL",
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The options for reading puzzles."""
+
+    library: LibraryUrl = None
+    genre: Annotated[str | None, about("genre of PUZZLE (default: detected)", metavar="G")] = None
+    from_format: Annotated[
+        str | None,
+        about("format of PUZZLE (default: detected; see: puzzlewright formats)", metavar="FORMAT"),
+    ] = None
 
 
 def open_library(url: str | None) -> "Library":
@@ -105,72 +116,56 @@ class PuzzleEntry:
     error: str = ""
 
 
-def add_puzzle_options(parser: argparse.ArgumentParser, *, many: bool = True) -> None:
-    """Add the arguments of every verb that takes puzzles."""
-    parser.add_argument(
-        "puzzle",
-        metavar="PUZZLE",
-        nargs="+" if many else None,
-        help="a file, a text in any format, - for standard input, or library:42",
-    )
-    add_reading_options(parser)
-    add_option(parser, "--json", "print JSON, one line per puzzle")
-
-
-def add_reading_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options for reading a puzzle."""
-    add_library_option(parser)
-    add_option(parser, "--genre G", "genre of PUZZLE (default: detected)")
-    add_option(
-        parser,
-        "--from-format FORMAT",
-        "format of PUZZLE (default: detected; see: puzzlewright formats)",
-    )
-
-
-def is_batch(arguments: argparse.Namespace) -> bool:
+def is_batch(sources: str | Sequence[str]) -> bool:
     """Tell whether a call names many puzzles; then errors are reported per puzzle."""
-    return len(arguments.puzzle) > 1 or arguments.puzzle[0].endswith(".jsonl")
+    return not isinstance(sources, str) and (len(sources) > 1 or sources[0].endswith(".jsonl"))
 
 
-def texts(arguments: argparse.Namespace) -> Iterator[Text | PuzzlewrightError]:
+def texts(sources: str | Sequence[str], library: str | None) -> Iterator[Text | PuzzlewrightError]:
     """Yield the texts of a call, or the error for an argument without one."""
-    if isinstance(arguments.puzzle, str):
-        yield one_text(arguments)
+    if isinstance(sources, str):
+        yield one_text(sources, library)
         return
-    for source in arguments.puzzle:
+    for source in sources:
         try:
-            yield from _texts(source, arguments)
+            yield from _texts(source, library)
         except PuzzlewrightError as error:
-            if not is_batch(arguments):
+            if not is_batch(sources):
                 raise
             yield error
 
 
-def one_text(arguments: argparse.Namespace) -> Text:
+def one_text(source: str, library: str | None) -> Text:
     """Return the text of a call that takes exactly one puzzle."""
-    found = list(_texts(arguments.puzzle, arguments))
+    found = list(_texts(source, library))
     if len(found) != 1:
-        raise PuzzlewrightError(
-            f"this verb takes one puzzle, but {arguments.puzzle} contains {len(found)}"
-        )
+        raise PuzzlewrightError(f"this verb takes one puzzle, but {source} contains {len(found)}")
     return found[0]._replace(is_alone=True)
 
 
-def entries(arguments: argparse.Namespace) -> Iterator[PuzzleEntry]:
+def one_puzzle(source: str, reading: Reading) -> Puzzle:
+    """Read the only puzzle of an argument."""
+    text = one_text(source, reading.library)
+    with naming_file(text):
+        inner = split_text(text)[1]
+        puzzle: Puzzle = read_text(text, inner, reading.genre, reading.from_format).puzzle
+        return puzzle
+
+
+def entries(sources: Sequence[str], reading: Reading) -> Iterator[PuzzleEntry]:
     """Read the puzzles of a call."""
-    for text in texts(arguments):
+    for text in texts(sources, reading.library):
         if isinstance(text, PuzzlewrightError):
             yield PuzzleEntry(Text("", ""), error=str(text))
             continue
         labels = Labels()
         try:
             with naming_file(text):
-                labels, inner = split_labels(text)
-                found = read_text(text, inner, arguments.genre, arguments.from_format)
+                labels, inner = split_text(text)
+                found = read_text(text, inner, reading.genre, reading.from_format)
             yield PuzzleEntry(text, labels, found)
         except PuzzlewrightError as error:
-            if text.is_alone and not is_batch(arguments):
+            if text.is_alone and not is_batch(sources):
                 raise
             yield PuzzleEntry(text, labels, error=str(error))
 
@@ -192,25 +187,18 @@ def text_or_file(source: str) -> str:
     return source
 
 
-def split_labels(given: Text) -> tuple[Labels, str]:
+def split_text(given: Text) -> tuple[Labels, str]:
     """Return the labels of a puzzle, and its own text."""
-    text = given.text
-    if len(text) > MAX_PUZZLE_BYTES:
+    if len(given.text) > MAX_PUZZLE_BYTES:
         raise _too_long("this line")
-    # `generate --json` prints such objects, and one may be alone in a file.
-    if not text.lstrip().startswith("{"):
-        return Labels(), text
-    record = _record(text)
-    if "puzzle" not in record:
-        # The keys of a native puzzle are not labels, except for an id.
-        name = record.pop("id", None)
-        return Labels(name, {} if name is None else {"id": name}), json.dumps(record)
-    puzzle = record.pop("puzzle")
-    try:
-        text = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
-    except RecursionError:
-        raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
-    return Labels(record.get("id"), record), text
+    record, text = split_labels(given.text)
+    # The answer repeats the id, so JSON must be able to express it.
+    match record.get("id"):
+        case None | str() | int():
+            return Labels(record.get("id"), record), text
+        case float(number) if isfinite(number):
+            return Labels(number, record), text
+    raise BadPuzzle("the id of a puzzle must be a text or a number")
 
 
 def read_text(given: Text, inner: str, genre: str | None, format: str | None) -> ReadResult:
@@ -242,24 +230,13 @@ def is_in_file(text: Text) -> bool:
     return text.source not in ("-", text.text) and not text.source.startswith(LIBRARY_PREFIX)
 
 
-def _record(line: str) -> dict[str, Any]:
-    record: dict[str, Any] = load(line)
-    # The answer repeats it, so JSON must be able to express it.
-    match record.get("id"):
-        case None | str() | int():
-            return record
-        case float(number) if isfinite(number):
-            return record
-    raise BadPuzzle("the id of a puzzle must be a text or a number")
-
-
-def _texts(source: str, arguments: argparse.Namespace) -> Iterator[Text]:
+def _texts(source: str, library: str | None) -> Iterator[Text]:
     """Yield the texts of one argument; many have line numbers."""
     if source == "-":
         yield from _stream_texts(sys.stdin.buffer, source)
     elif source.startswith(LIBRARY_PREFIX):
-        with open_library(arguments.library) as library:
-            native = library[number_of(source)].native
+        with open_library(library) as opened:
+            native = opened[number_of(source)].native
         yield Text(native, source)
     elif not _is_file(source):
         yield Text(source, source)

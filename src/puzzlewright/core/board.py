@@ -111,6 +111,14 @@ class Board:
             still_open[place] &= values
         return Board(tuple(still_open))
 
+    def choices_beyond(self, other: "Board") -> list[Choice]:
+        """List the choices that are open here, but not on another board."""
+        return [
+            (place, value)
+            for place, (values, others) in enumerate(zip(self.open, other.open, strict=True))
+            for value in sorted(values - others)
+        ]
+
     def decided(self) -> list[Choice]:
         """List the places with one value left, and that value."""
         return [

@@ -44,10 +44,6 @@ class Limit:
         if self.megabytes is not None and not self.megabytes > 0:
             raise BadArgument(f"a memory limit must be above 0 MB, not {self.megabytes}")
 
-    @property
-    def is_none(self) -> bool:
-        return self.seconds is None and self.conflicts is None and self.megabytes is None
-
 
 class Budget:
     """The remaining part of a limit."""
@@ -56,7 +52,7 @@ class Budget:
         self.limit = limit = limit or Limit()
         self.deadline = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
         self.conflicts = math.inf if limit.conflicts is None else limit.conflicts
-        self.is_unlimited = limit.is_none
+        self.is_unlimited = limit == Limit()
 
     @property
     def seconds(self) -> float:

@@ -13,7 +13,7 @@ from pathlib import Path
 from puzzlewright.core.errors import EngineError, LimitReached, NotInstalled, PuzzlewrightError
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import quote_excerpt
-from puzzlewright.engines.smtlib import ClauseShell, ShellAnswer, TermShell, check_command
+from puzzlewright.engines.smt import ClauseShell, ShellAnswer, TermShell, check_command
 from puzzlewright.formulas.cnf import Cnf, Literal, dimacs, read_answer
 from puzzlewright.formulas.engine import (
     ClauseAnswer,

@@ -1,19 +1,166 @@
-"""The SMT solvers z3 and cvc5, in this process, through SMT-LIB text."""
+"""SMT-LIB text: sessions that write a formula and read the model; z3 and cvc5 in this process."""
 
 import math
 import re
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from importlib.util import find_spec
+from typing import NamedTuple, Protocol
 
-from puzzlewright.core.errors import install_command
-from puzzlewright.engines.smtlib import ClauseShell, Shell, ShellAnswer, TermShell, check_command
-from puzzlewright.formulas.engine import Engine
-from puzzlewright.formulas.smt import Term, parse_list
+from puzzlewright.core.errors import PuzzlewrightError, install_command
+from puzzlewright.core.limits import Budget
+from puzzlewright.core.words import quote_excerpt
+from puzzlewright.formulas.cardinality import expand_at_most
+from puzzlewright.formulas.cnf import Clause, Cnf, Literal
+from puzzlewright.formulas.engine import ClauseAnswer, Engine, Sat, TermAnswer, Unknown, Unsat
+from puzzlewright.formulas.smt import Smt, Term, disjunction, parse_list, parse_values, preamble
 from puzzlewright.processes.signals import default_termination
 
+# beginnings of answers at a time limit
+OUT_OF_TIME = ("unknown", "timeout", "nothing in time")
 TIMEOUT_SHARE = 0.9  # of the time limit; an earlier "unknown" is no timeout
+
+
+class ShellAnswer(NamedTuple):
+    """An engine's answer: a status, and the values or the core."""
+
+    status: str  # sat, unsat, or any other text
+    values: str = "()"
+    core: Sequence[Term] = ()
+
+
+class Shell(Protocol):
+    """A running SMT-LIB interpreter."""
+
+    name: str
+
+    def execute(self, commands: str) -> None:
+        """Execute commands that print nothing."""
+
+    def check(
+        self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float
+    ) -> ShellAnswer:
+        """Look for a model under these assumptions; return the values of the terms `asked`."""
+
+    def counters(self) -> Mapping[str, int]:
+        """Return the engine's own counters."""
+
+    def close(self) -> None:
+        """Free the memory."""
+
+
+class ShellSession:
+    """The common part of `TermShell` and `ClauseShell`."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+
+    def prefer(self, literals: Sequence[object]) -> None:
+        """Do nothing: SMT-LIB cannot express it."""
+
+    def counters(self) -> Mapping[str, int]:
+        return self.shell.counters()
+
+    def close(self) -> None:
+        self.shell.close()
+
+
+class TermShell(ShellSession):
+    """One SMT-LIB script in one shell."""
+
+    def __init__(self, formula: Smt, shell: Shell) -> None:
+        super().__init__(shell)
+        self.asked = list(formula.term_map.queried_terms)
+        shell.execute(preamble(formula.logic) + "".join(formula.declarations))
+        self.add(formula.assertions)
+
+    def add(self, constraints: Iterable[Term]) -> None:
+        self.shell.execute("".join([f"(assert {term})" for term in constraints]))
+
+    def ask(self, assumptions: Sequence[Term], budget: Budget) -> TermAnswer:
+        checked = ask_shell(self.shell, assumptions, self.asked, budget)
+        if isinstance(checked, Unknown):
+            return checked
+        if checked.status == "sat":
+            try:
+                return Sat(dict(zip(self.asked, parse_values(checked.values), strict=True)))
+            except (ValueError, LookupError):
+                return Unknown(
+                    f"{self.shell.name} answered sat, but with the values"
+                    f" {quote_excerpt(checked.values)}"
+                )
+        return Unsat(tuple(checked.core))
+
+
+class ClauseShell(ShellSession):
+    """One CNF formula in one shell."""
+
+    def __init__(self, cnf: Cnf, shell: Shell) -> None:
+        super().__init__(shell)
+        self.names: dict[Literal, Term] = {}  # the term of each literal
+        shell.execute(preamble("QF_UF"))
+        counted, self.variables = expand_at_most(cnf)
+        self._declare(self.variables)
+        self.asked = [self.names[variable] for variable in range(1, self.variables + 1)]
+        self.add([*cnf.clauses, *counted])
+
+    def add(self, constraints: Iterable[Clause]) -> None:
+        clauses = list(constraints)
+        self._declare(max((abs(literal) for clause in clauses for literal in clause), default=0))
+        name = self.names.__getitem__
+        self.shell.execute(
+            "".join([f"(assert {disjunction([*map(name, clause)])})" for clause in clauses])
+        )
+
+    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
+        terms = [self.names[literal] for literal in assumptions]
+        checked = ask_shell(self.shell, terms, self.asked, budget)
+        if isinstance(checked, Unknown):
+            return checked
+        if checked.status == "sat":
+            truths = re.findall(r"\b(true|false)\)", checked.values)
+            if len(truths) != len(self.asked):
+                return Unknown(
+                    f"{self.shell.name} answered sat, but with {len(truths)} of"
+                    f" {len(self.asked)} values"
+                )
+            return Sat([v if truth == "true" else -v for v, truth in enumerate(truths, start=1)])
+        pairs = zip(assumptions, terms, strict=True)
+        return Unsat(tuple(literal for literal, term in pairs if term in checked.core))
+
+    def _declare(self, up_to: int) -> None:
+        fresh = range(len(self.names) // 2 + 1, up_to + 1)
+        for variable in fresh:
+            self.names[variable] = f"v{variable}"
+            self.names[-variable] = f"(not v{variable})"
+        self.shell.execute("".join([f"(declare-const v{variable} Bool)" for variable in fresh]))
+
+
+def check_command(assumptions: Sequence[Term]) -> str:
+    """Return the command that checks satisfiability under these assumptions."""
+    return f"(check-sat-assuming ({' '.join(assumptions)}))" if assumptions else "(check-sat)"
+
+
+def ask_shell(
+    shell: Shell, assumptions: Sequence[Term], asked: Sequence[Term], budget: Budget
+) -> ShellAnswer | Unknown:
+    """Check satisfiability within the budget; any answer but sat and unsat is `Unknown`."""
+    if budget.limit.conflicts is not None:
+        raise PuzzlewrightError(
+            f"{shell.name} cannot count conflicts: give it a limit in seconds instead"
+        )
+    if why := budget.exhausted_limit():
+        return Unknown(why)
+    checked = shell.check(assumptions, asked, budget.seconds)
+    if checked.status in ("sat", "unsat"):
+        return checked
+    if budget.limit.seconds is not None and (
+        budget.seconds <= 0 or checked.status.startswith(OUT_OF_TIME)
+    ):
+        return Unknown(budget.time_limit_message())
+    return Unknown(f"{shell.name} answered {quote_excerpt(checked.status)}")
 
 
 class SmtLibrary(Shell, ABC):
@@ -22,6 +169,10 @@ class SmtLibrary(Shell, ABC):
     @abstractmethod
     def run(self, commands: str) -> str:
         """Evaluate these commands and return what they print."""
+
+    @abstractmethod
+    def set_seed(self, seed: int) -> None:
+        """Choose a random seed; in z3, it stays for the whole process."""
 
     @abstractmethod
     def limit(self, seconds: float) -> str:
@@ -64,15 +215,22 @@ class SmtLibrary(Shell, ABC):
             return self.run(commands)
 
 
-def _engine(library: type[SmtLibrary]) -> Engine:
+def _engine(library: type[SmtLibrary], seed: int | None = None) -> Engine:
+    def shell() -> SmtLibrary:
+        opened = library()
+        if seed is not None:
+            opened.set_seed(seed)
+        return opened
+
     return Engine(
         library.name,
         f"{library.name}: SMT and CNF, as text",
         install_command("smt"),
         lambda: find_spec(library.name) is not None,
-        lambda cnf: ClauseShell(cnf, library()),
-        lambda smt: TermShell(smt, library()),
+        lambda cnf: ClauseShell(cnf, shell()),
+        lambda smt: TermShell(smt, shell()),
         counts_conflicts=False,
+        seeded=partial(_engine, library),
     )
 
 
@@ -89,6 +247,9 @@ class Z3(SmtLibrary):
         # Use z3's incremental core from the first call. By default, the first call runs tactics,
         # whose simplifiers take ten times as long as the core needs for the answer.
         self.run("(set-option :combined_solver.ignore_solver1 true)")
+
+    def set_seed(self, seed: int) -> None:
+        self.run(f"(set-option :sat.random_seed {seed})(set-option :smt.random_seed {seed})")
 
     def run(self, commands: str) -> str:
         return str(self.evaluate(self.context.ref(), commands))
@@ -115,6 +276,10 @@ class Cvc5(SmtLibrary):
         self.solver.setOption("incremental", "true")
         self.symbols = cvc5.SymbolManager(manager)
         self.parser = cvc5.InputParser(self.solver, self.symbols)
+
+    def set_seed(self, seed: int) -> None:
+        for option in ("seed", "sat-random-seed"):
+            self.solver.setOption(option, str(seed))
 
     def run(self, commands: str) -> str:
         self.parser.setStringInput(self.language, commands, "puzzlewright")

@@ -45,13 +45,13 @@ class VariableMap(Protocol):
     def solution(self, model: Model) -> Solution:
         """Return the value of every place in this model."""
 
+    def all_literals(self, values: Iterable[Value]) -> list[Literal]:
+        """Return the literals that all hold exactly if the places have these values."""
+        return [literal for choice in enumerate(values) for literal in self.cube(*choice)]
+
     def blocking_clause(self, solution: Solution) -> Clause:
         """Return the clause that forbids exactly this solution."""
-        return tuple(
-            -literal
-            for place, value in enumerate(solution.values)
-            for literal in self.cube(place, value)
-        )
+        return tuple([-literal for literal in self.all_literals(solution.values)])
 
 
 class OrderEncoding(VariableMap):
@@ -204,6 +204,10 @@ class Cnf:
     @property
     def constraints(self) -> int:
         return len(self.clauses) + len(self.at_most)
+
+    def copy(self) -> "Cnf":
+        """Return a formula with the same constraints, without reasons, to add others to it."""
+        return Cnf(self.variable_map, self.variables, list(self.clauses), list(self.at_most))
 
     def blocking_constraints(self, solution: Solution) -> list[Clause]:
         return [self.variable_map.blocking_clause(solution)]

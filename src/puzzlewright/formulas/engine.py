@@ -115,3 +115,4 @@ class Engine:
     open_proving: Callable[[Cnf], ProvingSession] | None = None  # None if it writes no proofs
     counts_conflicts: bool = True  # whether it supports a limit on conflicts
     is_program: bool = False  # external: a wrong answer is an EngineError, not a bug
+    seeded: "Callable[[int], Engine] | None" = None  # the same with a random seed, if it has one

@@ -131,6 +131,8 @@ class Generator(Generic[P]):
     dense_tries: int = 2
     # titles of the pictures of this size that the option `picture` knows
     pictures: Callable[[Size], Sequence[str]] = lambda _: ()
+    # titles of further pictures, drawn by a rule, that it knows; each with its shortest side
+    patterns: Mapping[str, int] = field(default_factory=dict)
     max_level: int = WHAT_IF  # the hardest level that puzzles reach often enough
     max_cells: int | None = None  # of a grid
     # options of earlier versions, "name" or "name value", each with the error message

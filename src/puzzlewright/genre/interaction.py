@@ -223,13 +223,15 @@ class Tool:
 class Gesture:
     """A line in the list of gestures; the first ones are shown on the board of a first game."""
 
-    JSON = ("hand", "does", "way", "turn=meaning")
+    JSON = ("hand", "does", "way", "turn=meaning", "lessons")
 
     hand: str  # "Drag from an island"
     does: str
     # how to show it: tap a place, pull from a handle, slide a place, or paint several places
     way: Literal["tap", "pull", "slide", "paint"] | None = None
     meaning: Meaning = "primary"
+    # what a first game says about it, with a mouse and by touch; by default, what the list says
+    lessons: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

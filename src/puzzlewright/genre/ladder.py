@@ -175,22 +175,13 @@ class TechniqueSolver(Generic[S]):
                 before.update(*own)
         return Round(list(distinct.values()), effective, frozenset() in distinct)
 
-    def moves_of(self, name: str) -> list[FoundMove[S]]:
-        """Return all moves of one technique, even if an easier one finds something."""
-        found = []
+    def all_moves(self, technique: str | None = None) -> Iterator[FoundMove[S]]:
+        """Yield the moves of all techniques, or of one, even if an easier one finds something."""
         for watch in chain.from_iterable([watches for _, watches in self.levels]):
-            if watch.technique.name == name:
+            if technique in (None, watch.technique.name):
                 watch.look(self.position)
-                moves = chain.from_iterable(watch.found.values())
-                found += [FoundMove(watch.technique, move) for move in moves]
-        return found
-
-    def all_moves(self) -> Iterator[FoundMove[S]]:
-        """Yield the moves of all techniques, even if an easier one finds something."""
-        for watch in chain.from_iterable([watches for _, watches in self.levels]):
-            watch.look(self.position)
-            for move in chain.from_iterable(watch.found.values()):
-                yield FoundMove(watch.technique, move)
+                for move in chain.from_iterable(watch.found.values()):
+                    yield FoundMove(watch.technique, move)
 
     def next_move(self) -> FoundMove[S] | None:
         """Return the easiest move, near the last one if possible."""

@@ -35,6 +35,7 @@ class Option:
     longest: int | None = None  # characters of a text, or entries of a list
     pattern: str = ""  # regular expression of a text
     flags: tuple[str, ...] = ()  # on the command line, if not --name
+    is_repeated: bool = False  # a list on the command line: --tag A --tag B instead of --tag A,B
     metavar: str = ""  # name of the value in help texts
 
     def __str__(self) -> str:

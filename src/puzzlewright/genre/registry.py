@@ -8,7 +8,7 @@ package that cannot be loaded does not stop the others; it is listed in `broken`
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar, overload
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from puzzlewright.core.errors import PuzzlewrightError
 
@@ -28,7 +28,7 @@ class BrokenPlugin(NamedTuple):
         return f"{what} cannot be loaded: {self.why}"
 
 
-class Registry(Sequence[T], Generic[T]):
+class Registry(Generic[T]):
     """Objects of one kind with unique names: built-in ones, then those of installed packages."""
 
     def __init__(
@@ -42,18 +42,18 @@ class Registry(Sequence[T], Generic[T]):
         self._all: tuple[T, ...] | None = None
         self._actions: list[Callable[[T], None]] = []
 
-    def all(self) -> tuple[T, ...]:
-        """Return all objects; load those of packages on the first call."""
+    def __iter__(self) -> Iterator[T]:
+        """Yield all objects; load those of packages on the first call."""
         if self._all is None:
             self._all = self.own  # for calls from packages that are being loaded
             self._all += tuple(self._from_packages())
-        return self._all
+        return iter(self._all)
 
     def add(self, thing: T) -> None:
         """Register an object in this process; worker processes do not have it."""
         self.check(thing)
         self._reject_duplicate(thing, {_name(other) for other in self})
-        self._all = (*self.all(), thing)
+        self._all = (*self, thing)
         for action in self._actions:
             action(thing)
 
@@ -62,19 +62,6 @@ class Registry(Sequence[T], Generic[T]):
         self._actions.append(action)
         for thing in self.own if self._all is None else self._all:
             action(thing)
-
-    def __iter__(self) -> Iterator[T]:
-        return iter(self.all())
-
-    def __len__(self) -> int:
-        return len(self.all())
-
-    @overload
-    def __getitem__(self, index: int) -> T: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[T]: ...
-    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
-        return self.all()[index]
 
     def _reject_duplicate(self, thing: T, taken: set[str]) -> None:
         if (name := _name(thing)) in taken:

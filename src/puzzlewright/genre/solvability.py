@@ -108,6 +108,16 @@ def _all_removals(position: S, technique: Technique[S]) -> set[Choice]:
     }
 
 
+def needs_technique(position: S, techniques: Iterable[Technique[S]], name: str, level: int) -> bool:
+    """Return whether all other techniques up to a level fail; searches come after them."""
+    others = [
+        technique
+        for technique in techniques_up_to(techniques, level)
+        if technique.name != name and not technique.is_search
+    ]
+    return not is_solved(position, others)
+
+
 def is_solved(position: S, techniques: Iterable[Technique[S]]) -> bool:
     """Return whether these techniques solve the puzzle."""
     return TechniqueSolver(position, techniques).run_until_decided()

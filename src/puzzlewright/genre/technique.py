@@ -49,6 +49,18 @@ class Position:
 
 S = TypeVar("S", bound=Position)
 
+WHOLE_BOARD: Spot = 0  # the only spot of a technique that looks at the whole board at once
+
+
+def whole_board(position: Position) -> Sequence[Spot]:
+    """Return the only spot of a technique that looks at the whole board at once."""
+    return (WHOLE_BOARD,)
+
+
+def after_any_change(position: Position, place: Place) -> Sequence[Spot]:
+    """Return the whole board, after any change."""
+    return (WHOLE_BOARD,)
+
 
 @dataclass(frozen=True)
 class Technique(Generic[S]):

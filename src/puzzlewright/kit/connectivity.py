@@ -13,9 +13,9 @@ from puzzlewright.core.phrases import name, say
 from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf, Cut, Literal, OpenBooleanMap
 from puzzlewright.formulas.connectivity import find_loops, require_disconnected, spanning_tree
 from puzzlewright.genre.genre import Encoding
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.kit.grid import CONNECTED, KNOWN, NEIGHBOURS, ClueGrid
-from puzzlewright.kit.shaded_position import ShadedPosition, after_any_change, whole_grid
+from puzzlewright.kit.shaded_position import ShadedPosition
 from puzzlewright.kit.shading import BLACK, WHITE, name_region
 
 C = TypeVar("C", bound=ClueGrid)
@@ -289,7 +289,7 @@ cut_cell = Technique(
     name="cut-cell",
     level=3,
     idea="a cell that would complete a wall between white cells is white",
-    spots=whole_grid,
+    spots=whole_board,
     near=after_any_change,
     find_moves=_look,
     describe=_words,

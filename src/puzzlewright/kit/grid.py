@@ -275,9 +275,18 @@ def clues_by_cell(puzzle: ClueGrid) -> dict[Cell, int | None]:
     return {divmod(cell, puzzle.cols): clue for cell, clue in puzzle.clue_at.items()}
 
 
-def rows_of(clues: Sequence[int | None], cols: int) -> list[Sequence[int | None]]:
-    """Split a list of one clue per cell into rows."""
-    return [clues[start : start + cols] for start in range(0, len(clues), cols)]
+def rows_of(contents: Sequence[T], cols: int) -> list[Sequence[T]]:
+    """Split a list of one content per cell into rows."""
+    return [contents[start : start + cols] for start in range(0, len(contents), cols)]
+
+
+def square(size: Size, cell: Cell, radius: int) -> tuple[range, range]:
+    """Return the rows and columns that are at most this far from those of a cell."""
+    rows, cols = [
+        range(max(line - radius, 0), min(line + radius + 1, length))
+        for line, length in zip(cell, size, strict=True)
+    ]
+    return rows, cols
 
 
 # Puzzles often come in sets of one size, and the geometry depends on the size only.

@@ -1,6 +1,6 @@
 """Play, edit and repair puzzles of genres that shade cells."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -73,9 +73,31 @@ _TOOLS = (
 )
 _CLUES = ProgressUnit("clues", "clues")
 _GESTURES = (
-    Gesture("Click or tap a cell", "makes it black; again clears it (by touch: white)", "tap"),
-    Gesture("Right-click, or hold", "makes it white; again clears it", "tap", "secondary"),
-    Gesture("Drag", "does the same to every cell on the way", "paint"),
+    Gesture(
+        "Click or tap a cell",
+        "makes it black; again clears it (by touch: white)",
+        "tap",
+        lessons=(
+            "Click a cell to make it black. Click again to clear it.",
+            "Tap a cell to make it black. Tap again for white, and once more to clear it.",
+        ),
+    ),
+    Gesture(
+        "Right-click, or hold",
+        "makes it white; again clears it",
+        "tap",
+        "secondary",
+        lessons=(
+            "Right-click a cell that stays white. White marks help you count.",
+            "Hold a cell that stays white. White marks help you count.",
+        ),
+    ),
+    Gesture(
+        "Drag",
+        "does the same to every cell on the way",
+        "paint",
+        lessons=("Drag to mark many cells at once. One stroke is one undo step.",) * 2,
+    ),
 )
 
 
@@ -122,8 +144,7 @@ def marks_of_drawing(*rows: str) -> list[list[int]]:
 class ShadingInteraction(Generic[C]):
     """The specifics of one genre; `play_rules`, `editor` and `edits` are derived from them."""
 
-    # make a puzzle from rows of clues; raises BadPuzzle
-    on_grid: Callable[[Sequence[Sequence[int | None]]], C]
+    puzzle: type[C]
     count_clue: Callable[[C, Place, int], tuple[ClueCount, ...]]  # what the clue of a cell counts
     with_all_clues: Callable[[C, Solution], C]  # the grid with every clue that a solution gives it
     # the clues that the editor offers, by the number of rows and columns
@@ -241,7 +262,7 @@ class ShadingInteraction(Generic[C]):
             return self.with_all_clues(puzzle, solution)
         fits = self.contents_allowed_by(puzzle, solution)
         kept = [clue if fits(cell, clue) else None for cell, clue in enumerate(clues)]
-        return self.on_grid(rows_of(kept, puzzle.cols))
+        return self.puzzle.on_grid(rows_of(kept, puzzle.cols))
 
     def _editor_board(self, draft: GridDraft) -> EditorSpec:
         """Return the editor: it offers sensible clues and shows any that a puzzle has."""
@@ -255,7 +276,7 @@ class ShadingInteraction(Generic[C]):
     def _puzzle_of_draft(self, draft: GridDraft) -> C:
         usual, (rows, cols) = self.numbers(*draft.size), draft.size
         contents = contents_of(draft, range(usual.start, max(usual.stop, self.largest + 1)))
-        return self.on_grid(
+        return self.puzzle.on_grid(
             [[contents.get((row, col)) for col in range(cols)] for row in range(rows)]
         )
 
@@ -289,7 +310,7 @@ class ShadingInteraction(Generic[C]):
         clues = flatten(puzzle.clues)
         for cell, clue in contents.items():
             clues[cell] = clue
-        return self.on_grid(rows_of(clues, puzzle.cols))
+        return self.puzzle.on_grid(rows_of(clues, puzzle.cols))
 
     def _contents_allowed_by(self, puzzle: C, solution: Solution) -> AllowsContent:
         true = flatten(self.with_all_clues(puzzle, solution).clues)

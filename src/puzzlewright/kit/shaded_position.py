@@ -16,7 +16,6 @@ from puzzlewright.kit.shading import BLACK, WHITE, describe_colours, name_cells
 C = TypeVar("C", bound=ClueGrid)
 S = TypeVar("S", bound="ShadedPosition[Any]")
 
-WHOLE_GRID: Spot = 0  # for techniques that look at the whole grid at once
 Look: TypeAlias = Callable[[S, Spot], Sequence[Move]]
 
 
@@ -54,16 +53,6 @@ class ShadedPosition(Position, Generic[C]):
     def conclusions(self, move: Move) -> str:
         """Return 'R1C3 is black, and R2C2 and R2C4 are white'."""
         return describe_colours(move.removes, self.puzzle.cols)
-
-
-def whole_grid(position: Position) -> Iterable[Spot]:
-    """Return the only spot of a technique that looks at the whole grid at once."""
-    return (WHOLE_GRID,)
-
-
-def after_any_change(position: Position, cell: Place) -> Iterable[Spot]:
-    """Return the whole grid, after any change."""
-    return (WHOLE_GRID,)
 
 
 def clue_technique(

@@ -53,20 +53,21 @@ def known_board(black: str, white: str) -> Board:
     return Board(tuple(known))
 
 
-def marks_of(solution: Solution, cols: int) -> Marks:
+def marks_of(puzzle: ClueGrid, solution: Solution) -> Marks:
     """Return rows of '#' for black and '.' for white."""
     signs = bytes(solution.values).translate(_TO_MARKS).decode()
-    return [signs[start : start + cols] for start in range(0, len(signs), cols)]
+    return [signs[start : start + puzzle.cols] for start in range(0, len(signs), puzzle.cols)]
 
 
-def solution_of(marks: Marks, rows: int, cols: int) -> Solution:
+def solution_of(puzzle: ClueGrid, marks: Marks) -> Solution:
     """Return the solution that these rows show."""
-    check_marks(marks, rows, cols)
+    check_marks(marks, puzzle.rows, puzzle.cols)
     return Solution(tuple("".join(marks).encode().translate(_TO_VALUES)))
 
 
-def read_decisions(marks: Marks, rows: int, cols: int) -> list[Decision]:
+def read_decisions(puzzle: ClueGrid, marks: Marks) -> list[Decision]:
     """Return a player's decisions from rows with '?' for open cells, or [row, column, colour]."""
+    rows, cols = puzzle.size
     if marks and all(isinstance(row, str) for row in marks):
         check_marks([row.replace("?", ".") for row in marks], rows, cols, "position")
         cells = enumerate("".join(marks))
@@ -95,7 +96,18 @@ def is_cell_mark(mark: object, rows: int, cols: int) -> bool:
     )
 
 
-def name_colour_marks(marks: Marks) -> list[str]:
+def locate(puzzle: ClueGrid, cell: Place) -> list[int]:
+    """Return the row and column of a cell."""
+    return [*divmod(cell, puzzle.cols)]
+
+
+def locate_choice(puzzle: ClueGrid, choice: Choice) -> list[int]:
+    """Return the row, the column and the colour."""
+    cell, colour = choice
+    return [*divmod(cell, puzzle.cols), colour]
+
+
+def name_colour_marks(puzzle: ClueGrid, marks: Marks) -> list[str]:
     """Return names such as 'R3C4 black' and 'R1C1-R1C3 white'."""
     return [
         f"{name} {COLOURS[colour]}"
@@ -106,7 +118,7 @@ def name_colour_marks(marks: Marks) -> list[str]:
     ]
 
 
-def read_colour_mark(text: str, rows: int, cols: int) -> list[list[int]]:
+def read_colour_mark(puzzle: ClueGrid, text: str) -> list[list[int]]:
     """Return the marks with this name: of a cell, or of all cells from one to another."""
     found = _NAMED.fullmatch(text.strip())
     if not found:
@@ -117,10 +129,9 @@ def read_colour_mark(text: str, rows: int, cols: int) -> list[list[int]]:
     if found[3]:
         ends.append((int(found[3]) - 1, int(found[4]) - 1))
     for row, column in ends:
-        if row not in range(rows) or column not in range(cols):
-            raise BadPuzzle(
-                f"{name_cell(row, column)} is outside the grid of {rows} rows and {cols} columns"
-            )
+        if row not in range(puzzle.rows) or column not in range(puzzle.cols):
+            size = f"{puzzle.rows} rows and {puzzle.cols} columns"
+            raise BadPuzzle(f"{name_cell(row, column)} is outside the grid of {size}")
     rows_named, columns_named = zip(*ends, strict=True)
     colour = COLOURS.index(found[5].lower())
     return [
@@ -130,10 +141,11 @@ def read_colour_mark(text: str, rows: int, cols: int) -> list[list[int]]:
     ]
 
 
-def describe_colour(place: Place, colours: frozenset[Value], cols: int) -> str:
+def describe_colour(puzzle: ClueGrid, cell: Place, colours: frozenset[Value]) -> str:
     """Return a text such as 'R1C2 is black'."""
     names = " or ".join([COLOURS[colour] for colour in sorted(colours)])
-    return say("{} is {}", name_cells([place], cols), names or "neither white nor black")
+    here = name_cells([cell], puzzle.cols)
+    return say("{} is {}", here, names or "neither white nor black")
 
 
 def name_cells(cells: Iterable[Place], cols: int) -> str:
@@ -276,30 +288,20 @@ class ShadingGenre(Genre[C]):
     interaction: str
     blank: Callable[[C], Board] = blank
     propagate: Callable[[C], Propagated] = blank
-    marks: Callable[[C, Solution], Marks] = lambda puzzle, solution: marks_of(solution, puzzle.cols)
-    solution: Callable[[C, Marks], Solution] = lambda puzzle, marks: solution_of(
-        marks, puzzle.rows, puzzle.cols
-    )
-    read_decisions: Callable[[C, Marks], list[Decision]] = lambda puzzle, marks: read_decisions(
-        marks, puzzle.rows, puzzle.cols
-    )
-    locate: Callable[[C, Place], list[int]] = lambda puzzle, cell: [*divmod(cell, puzzle.cols)]
-    locate_choice: Callable[[C, Choice], list[int]] = lambda puzzle, choice: (
-        [*divmod(choice[0], puzzle.cols), choice[1]]
-    )
+    marks: Callable[[C, Solution], Marks] = marks_of
+    solution: Callable[[C, Marks], Solution] = solution_of
+    read_decisions: Callable[[C, Marks], list[Decision]] = read_decisions
+    locate: Callable[[C, Place], list[int]] = locate
+    locate_choice: Callable[[C, Choice], list[int]] = locate_choice
     draw: Callable[[C, Board, frozenset[str]], Picture] = draw
     describe_place: Callable[[C, Place], str] = ClueGrid.cell_name
-    describe_values: Callable[[C, Place, frozenset[Value]], str] = lambda puzzle, cell, colours: (
-        describe_colour(cell, colours, puzzle.cols)
-    )
+    describe_values: Callable[[C, Place, frozenset[Value]], str] = describe_colour
     describe_removes: Callable[[C, Board, Sequence[Choice]], str] | None = (
         lambda puzzle, _, removes: describe_colours(removes, puzzle.cols)
     )
     reasons: Mapping[str, Wording[C]] = field(default_factory=lambda: REASONS)
-    name_marks: Callable[[C, Marks], list[str]] | None = lambda _, marks: name_colour_marks(marks)
-    read_mark: Callable[[C, str], list[list[int]]] | None = lambda puzzle, text: read_colour_mark(
-        text, puzzle.rows, puzzle.cols
-    )
+    name_marks: Callable[[C, Marks], list[str]] | None = name_colour_marks
+    read_mark: Callable[[C, str], list[list[int]]] | None = read_colour_mark
 
     def __post_init__(self) -> None:
         for part in ("play_rules", "editor", "edits"):

@@ -68,8 +68,8 @@ def run_experiment(
 
     `plan` is the name of a built-in experiment, the path of a TOML file, or the same as a dict (see
     docs/lab.md). `quick` selects a form that takes a few minutes, `estimate` only estimates how
-    long it takes. `workers` is the number of trials at once, and with `pin` each of them has a core
-    of its own. `cluster` is the address of a Dask cluster. The run is in the folder `out` (default:
+    long it takes. `workers` is the number of trials at once; `pin` gives each a separate core.
+    `cluster` is the address of a Dask cluster. The run is in the folder `out` (default:
     lab-runs/NAME). `puzzles` and `traces` are the folders that a plan calls {puzzles} and {traces},
     `library` is the SQLAlchemy URL of a library.
 

@@ -40,7 +40,6 @@ class RunRecord:
     header: JsonObject
     sessions: list[JsonObject] = field(default_factory=list)
     rows: dict[int, JsonObject] = field(default_factory=dict)  # by trial
-    length: int = 0  # bytes of complete lines
 
     @property
     def name(self) -> str:
@@ -58,15 +57,13 @@ class RunRecord:
 def read_run(folder: Path) -> RunRecord:
     """Return the rows measured so far."""
     path = folder / ROWS
-    try:
-        data = path.read_bytes()
-    except OSError:
-        raise PuzzlewrightError(f"{folder} holds no run: there is no {ROWS} in it") from None
-    whole = data[: data.rfind(b"\n") + 1]
+    if not path.is_file():
+        raise PuzzlewrightError(f"{folder} holds no run: there is no {ROWS} in it")
+    whole = complete_lines(path)
     lines = []
     try:
         lines = [json.loads(line) for line in whole.splitlines()]
-        record = RunRecord(folder, lines[0]["header"], length=len(whole))
+        record = RunRecord(folder, lines[0]["header"])
         for line in lines[1:]:
             if "trial" in line:
                 record.rows.setdefault(line["trial"], line)
@@ -77,6 +74,16 @@ def read_run(folder: Path) -> RunRecord:
     except (ValueError, KeyError, TypeError, IndexError):
         raise PuzzlewrightError(f"line {len(lines) + 1} of {path} is none of a run") from None
     return record
+
+
+def complete_lines(path: Path) -> bytes:
+    """Return the lines of a file without a last one that was cut off; none if it is missing."""
+    data = path.read_bytes() if path.is_file() else b""
+    return data[: data.rfind(b"\n") + 1]
+
+
+def has_instances(folder: Path) -> bool:
+    return (folder / INSTANCES).exists()
 
 
 def read_instances(folder: Path) -> list[Instance]:
@@ -121,13 +128,13 @@ def are_same_trials(one: JsonObject, other: JsonObject) -> bool:
     return asked(one) == asked(other)
 
 
-class RowWriter:
-    """Append lines to a run, which is locked meanwhile."""
+class LineWriter:
+    """Append lines to a file, which is locked meanwhile; drop a last line that was cut off."""
 
-    def __init__(self, folder: Path, length: int) -> None:
-        self.file = open(folder / ROWS, "ab", buffering=0)  # noqa: SIM115
-        lock_file(self.file, folder)
-        self.file.truncate(length)
+    def __init__(self, path: Path) -> None:
+        self.file = open(path, "ab", buffering=0)  # noqa: SIM115
+        lock_file(self.file, path.parent)
+        self.file.truncate(len(complete_lines(path)))
 
     def append(self, line: JsonObject) -> None:
         data = json.dumps(line).encode() + b"\n"
@@ -139,7 +146,7 @@ class RowWriter:
         self.file.close()
 
 
-SOURCE_FOLDER = Path(__file__).parent
+SOURCE_FOLDER = Path(__file__).parents[1]
 
 
 def describe_environment() -> JsonObject:

@@ -23,7 +23,7 @@ from puzzlewright.lab.trial import Instance
 from puzzlewright.verbs.generate import GenerationFailure
 from puzzlewright.verbs.generate_many import batch, seed_of
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import decoded, read_with_marks, write
+from puzzlewright.verbs.text import decoded, read, read_with_marks, write
 
 
 @dataclass(frozen=True)
@@ -161,8 +161,16 @@ def _from_library(one: InstanceSet, places: SourceFolders) -> Iterator[FoundPuzz
 def _from_files(one: InstanceSet, places: SourceFolders) -> Iterator[FoundPuzzle]:
     for path in _paths(one, one.files, places):
         for found in _in_file(path, one.genre):
-            if not one.ids or any(fnmatchcase(found.label, name) for name in one.ids):
+            is_named = not one.ids or any(fnmatchcase(found.label, name) for name in one.ids)
+            if is_named and (one.size is None or _size_of(found.puzzle) == one.size):
                 yield found
+
+
+def _size_of(native: JsonObject) -> tuple[int, int] | None:
+    """Return rows and columns; None of a puzzle without a grid."""
+    puzzle = read(json.dumps(native))
+    genre = genre_of(puzzle)
+    return genre.draw(puzzle, genre.blank(puzzle), frozenset()).rulers
 
 
 def _paths(one: InstanceSet, names: Iterable[str], places: SourceFolders) -> Iterator[Path]:

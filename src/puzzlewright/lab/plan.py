@@ -45,7 +45,7 @@ class InstanceSet:
     quick: int | None = None  # likewise, with --quick; 0 leaves the set out
     seed: int = 1
     generate: str | None = None  # a genre
-    size: tuple[int, int] | None = None
+    size: tuple[int, int] | None = None  # to generate; of files, only puzzles of this size
     options: OptionValues = field(default_factory=dict)  # of the generator
     program: str | None = None  # of Tatham's collection, as sgt-bridges
     parameters: str | None = None  # for it
@@ -147,6 +147,7 @@ class Experiment:
     genre: str | None = None  # of its puzzles, and of methods that stand for each encoding
     seed: int = 1  # of the order of trials
     repetitions: int = 1
+    seeds: int = 0  # solve with this many random seeds, in place of repetitions
     warm_up: int = 1  # trials of each set and method that are not counted
     time_limit: float = 60.0  # seconds per trial, by the clock of the plan
     memory_limit: float = 4000.0  # megabytes per trial

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 from puzzlewright.core.errors import NotInstalled, PuzzlewrightError, UnknownName, file_errors
-from puzzlewright.engines import ENGINES, engine_named
+from puzzlewright.engines import ENGINES, SEED, engine_named
 from puzzlewright.formulas.smt import Smt
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.plugins import (
@@ -36,6 +36,7 @@ from puzzlewright.verbs.text import read
 
 QUICK_KEYS = (
     "repetitions",
+    "seeds",
     "warm_up",
     "time_limit",
     "sample",
@@ -161,7 +162,8 @@ def _check_names(plan: Experiment) -> None:
                 f"{table.table}: the columns of a published table begin with set and method, and"
                 " every row has them all"
             )
-        said += [(kind, str(row[at])) for row in table.rows for at, kind in enumerate(known)]
+        if plan.task != "people":  # whose sets are those of the study
+            said += [(kind, str(row[at])) for row in table.rows for at, kind in enumerate(known)]
     for kind, name in said:
         if name not in known[kind]:
             raise UnknownName(f"{kind} of the plan", name, known[kind])
@@ -171,6 +173,8 @@ def _check_method(method: Contender, plan: Experiment) -> None:
     """Refuse an unknown engine, program or encoding, or one that is not installed."""
     if method.engine is not None:
         engine_named(method.engine)
+        if SEED in method.engine and not plan.seeds:
+            raise PuzzlewrightError(f"{method.engine}: {SEED} needs seeds = N in the plan")
     if method.peer is not None:
         peer_named(method.peer).check()
     if method.method is not None and plan.genre is not None:
@@ -196,6 +200,8 @@ def _check(plan: Experiment) -> None:
             raise PuzzlewrightError(f"{name} must be above 0, not {given:g}")
     if plan.time_box is not None and (plan.task != "generate" or plan.time_box >= plan.time_limit):
         raise PuzzlewrightError("time_box is for the task generate, and is below the time limit")
+    if plan.seeds < 0 or (plan.seeds and (plan.task != "solve" or plan.repetitions > 1)):
+        raise PuzzlewrightError("seeds is a number for the task solve, in place of repetitions")
     if not plan.instances:
         raise PuzzlewrightError("a plan needs instances: at least one table [[instances]]")
     if not plan.methods:

@@ -66,7 +66,7 @@ def plots_of(found: RunAnalysis, measure: str, *, is_first: bool) -> list[Figure
     return [one for one in drawn if one]
 
 
-def _drawn(
+def figure_plot(
     name: str,
     title: str,
     draw: Callable[[Axes], None],
@@ -182,7 +182,7 @@ def box(found: RunAnalysis, measure: str) -> FigurePlot | None:
 
     width = min(16.0, max(6.4, 0.35 * len(found.sets) * len(methods)))
     title = f"{_label(measure)}: box plots by set and method{_of_all(found)}"
-    return _drawn(f"box {measure}", title, draw, y=_label(measure), size=(width, 4.4))
+    return figure_plot(f"box {measure}", title, draw, y=_label(measure), size=(width, 4.4))
 
 
 def cactus(found: RunAnalysis, measure: str) -> FigurePlot | None:
@@ -200,7 +200,7 @@ def cactus(found: RunAnalysis, measure: str) -> FigurePlot | None:
 
     title = f"{_label(measure)}: cactus plot over all sets{_of_all(found)}"
     each = f"{_label(measure)} each"
-    return _drawn(f"cactus {measure}", title, draw, x="instances solved", y=each)
+    return figure_plot(f"cactus {measure}", title, draw, x="instances solved", y=each)
 
 
 def quantiles(found: RunAnalysis, measure: str) -> FigurePlot | None:
@@ -221,7 +221,7 @@ def quantiles(found: RunAnalysis, measure: str) -> FigurePlot | None:
 
     title = f"{_label(measure)}: quantiles over all sets{_of_all(found)}"
     share = "share of instances solved"
-    return _drawn(f"quantiles {measure}", title, draw, x=_label(measure), y=share)
+    return figure_plot(f"quantiles {measure}", title, draw, x=_label(measure), y=share)
 
 
 def scatter(found: RunAnalysis, measure: str, method: str) -> FigurePlot | None:
@@ -244,7 +244,7 @@ def scatter(found: RunAnalysis, measure: str, method: str) -> FigurePlot | None:
 
     title = f"{_label(measure)}: {method} over {other}, instance by instance"
     x, y = f"{other}, {_label(measure)}", f"{method}, {_label(measure)}"
-    return _drawn(f"scatter {measure} {method}", title, draw, x=x, y=y, size=(6.4, 4.8))
+    return figure_plot(f"scatter {measure} {method}", title, draw, x=x, y=y, size=(6.4, 4.8))
 
 
 def speed_ups(found: RunAnalysis, measure: str, method: str) -> FigurePlot | None:
@@ -270,7 +270,7 @@ def speed_ups(found: RunAnalysis, measure: str, method: str) -> FigurePlot | Non
         axes.axvline(1, color="#888888", linewidth=0.8)
         log_scale(axes, "x")
 
-    return _drawn(
+    return figure_plot(
         f"speed-ups {measure} {method}",
         f"{measure}: how many times as much {method} takes as {other}",
         draw,
@@ -313,4 +313,4 @@ def growth_plot(found: RunAnalysis, measure: str) -> FigurePlot | None:
         _logarithmic(axes, every)
 
     title, mean = f"{_label(measure)}: growth with size{_of_all(found)}", f"mean {_label(measure)}"
-    return _drawn(f"growth {measure}", title, draw, x=found.plan.scale_unit, y=mean)
+    return figure_plot(f"growth {measure}", title, draw, x=found.plan.scale_unit, y=mean)

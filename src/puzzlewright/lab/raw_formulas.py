@@ -91,10 +91,10 @@ def shuffle_formula(formula: Cnf | Smt, seed: int) -> None:
 
 def formula_trial(trial: Trial) -> Result:
     """Solve a formula once; a model of clauses is checked, outside the clock."""
-    engine = engine_named(trial.method.engine or "cadical195")
+    engine = engine_named(trial.method.engine or "cadical195", trial.seed)
     watch, result = Stopwatch(), Result()
     formula = parse_formula(trial.instance.puzzle)
-    if trial.method.shuffle:
+    if trial.is_shuffled:
         shuffle_formula(formula, trial.repetition)
     watch.lap("construct")
     result.values = {"variables": formula.variables, "clauses": formula.constraints}

@@ -13,6 +13,7 @@ from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import COUNTS, HARDWARE, PHASES, Experiment, experiment_of
 from puzzlewright.lab.plots import FigurePlot, plots_of
 from puzzlewright.lab.stats import paired, ratio_of, spread
+from puzzlewright.lab.study_report import differences_table, times_plot, times_table
 from puzzlewright.lab.tables import (
     TRIALS,
     FigureTable,
@@ -25,6 +26,7 @@ from puzzlewright.lab.tables import (
     paired_tests,
     ranking,
     ratios_beside,
+    seeds_table,
     summary,
     titled,
 )
@@ -97,6 +99,10 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
     if not record.rows:
         return
     if plan.task == "people":
+        if times := [one for row in record.rows.values() for one in row.get("times", ())]:
+            seconds = [times_table(times, plan.published), differences_table(times)]
+            plots = [times_plot(times)] if has_plots else []
+            yield ReportSection("Times", [table for table in seconds if table.rows], plots)
         yield ReportSection("What people did", _people(record))
         return
     asked = [table.measure for table in plan.published]
@@ -124,6 +130,7 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
             comparison(found, measure),
             paired_tests(found, measure),
             *([noise(found, measure)] if plan.repetitions > 1 else []),
+            *([seeds_table(found, measure)] if plan.seeds else []),
             growth_table(found, measure),
         ]
         yield ReportSection(

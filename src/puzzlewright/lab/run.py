@@ -26,7 +26,8 @@ from puzzlewright.core.words import count_noun
 from puzzlewright.genre.plugins import is_encoding_file, load_encoding_file
 from puzzlewright.lab import tasks
 from puzzlewright.lab.folder import (
-    RowWriter,
+    ROWS,
+    LineWriter,
     RunRecord,
     are_same_trials,
     describe_environment,
@@ -219,7 +220,7 @@ def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
         for one in plan.instances
         for method in plan.methods
         for instance in by_set[one.name]
-        for repetition in range(plan.repetitions)
+        for repetition in range(plan.seeds or plan.repetitions)
     )
     return [Trial(number, *what) for number, what in enumerate(asked, 1)]
 
@@ -255,7 +256,7 @@ class RunInProgress:
         self.record = read_run(folder) if begun else RunRecord(folder, header)
         if not are_same_trials(self.record.header, header):
             raise PuzzlewrightError(f"{folder} holds another run: choose another folder")
-        self.writer = RowWriter(folder, self.record.length)
+        self.writer = LineWriter(folder / ROWS)
         if not begun or self.record.header != header:
             self.writer.append({"header": header})
             self.record.header = header

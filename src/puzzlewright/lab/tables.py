@@ -165,6 +165,37 @@ def noise(found: RunAnalysis, measure: str) -> FigureTable:
     )
 
 
+def seeds_table(found: RunAnalysis, measure: str) -> FigureTable:
+    """Return how much the random seeds of a solver matter, by set and method."""
+    rows: list[list[Any]] = []
+    for kind in found.sets:
+        for method in found.methods:
+            tried = [row for row in found.rows if (row["set"], row["method"]) == (kind, method)]
+            by_instance: dict[Any, list[float]] = {}
+            for row in tried:
+                solved = by_instance.setdefault(row["instance"], [])
+                if is_solved(row) and row[measure] is not None:
+                    solved.append(row[measure])
+            seeds = len({row["repetition"] for row in tried})
+            some = [values for values in by_instance.values() if values]
+            partly = sum(len(values) < seeds for values in some)
+            spreads = [max(values) / min(values) for values in some if min(values) > 0]
+            if spreads:
+                medians = median(median(values) for values in some)
+                trials = ranges([row["trial"] for row in tried])
+                figures = medians, median(spreads), max(spreads), partly, trials
+                rows.append([kind, method, len(some), seeds, *figures])
+    columns = ("set", "method", "instances", "seeds", "median", "spread", "largest spread")
+    return FigureTable(
+        f"seeds {measure}",
+        f"{titled(measure)} over random seeds",
+        (*columns, "not with all", TRIALS),
+        rows,
+        "The median over instances of the median over seeds; the median and largest ratio of the"
+        " worst to the best seed of an instance; instances that not all seeds solved.",
+    )
+
+
 def with_columns(table: FigureTable, columns: Sequence[str]) -> FigureTable:
     """Return a table with only these of its columns, in this order; all if it has none of them."""
     at = [table.columns.index(name) for name in columns if name in table.columns]

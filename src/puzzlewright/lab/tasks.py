@@ -34,11 +34,11 @@ from puzzlewright.genre.genre import Contradiction, Puzzle
 from puzzlewright.genres import encoding_of, genre_named, genre_of
 from puzzlewright.lab.hardware_counters import HardwareCounters
 from puzzlewright.lab.peers import peer_trial
-from puzzlewright.lab.plan import EFFORT, Contender
+from puzzlewright.lab.plan import EFFORT
 from puzzlewright.lab.proofs import checked_by_proof
 from puzzlewright.lab.raw_formulas import FORMULA, formula_trial, shuffle_formula
 from puzzlewright.lab.traces.measure import measure_genre
-from puzzlewright.lab.traces.replay import read_traces
+from puzzlewright.lab.traces.replay import Trace, read_traces
 from puzzlewright.lab.trial import (
     CRASHED,
     FAILED,
@@ -59,8 +59,7 @@ from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.generate import generate_with_seed
 from puzzlewright.verbs.options import all_options
 from puzzlewright.verbs.rate import rate
-from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.solve_by_method import MethodSearch
+from puzzlewright.verbs.solve import MethodSearch, solve
 from puzzlewright.verbs.text import read, write
 
 RESOURCES = "rlimit-count"  # in z3's statistics; the same on any machine
@@ -76,7 +75,7 @@ def warm_up_solve(trial: Trial) -> None:
         example = json.loads(write(read(genre.example)))
         peer_trial(replace(trial, instance=replace(trial.instance, puzzle=example)))
     elif genre.example:
-        _SolveAttempt(read(genre.example), trial.method).run(None)
+        _SolveAttempt(read(genre.example), trial).run(None)
 
 
 def solve_trial(trial: Trial, report: Report) -> Result:
@@ -92,24 +91,19 @@ def solve_trial(trial: Trial, report: Report) -> Result:
     )
     if trial.method.question == "another" and known is None:
         return Result(UNSUPPORTED, why="no solution is known, so none can be excluded")
-    result = _SolveAttempt(puzzle, trial.method, report, trial.repetition).run(known)
+    result = _SolveAttempt(puzzle, trial, report).run(known)
     return checked_by_proof(puzzle, result) if trial.plan.proofs else result
 
 
 class _SolveAttempt:
-    """One puzzle, solved by one method."""
+    """One puzzle, solved by the method of a trial."""
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        method: Contender,
-        report: Report = lambda _: None,
-        seed: int = 0,  # of the order of the formula
-    ) -> None:
-        self.puzzle, self.method, self.report, self.seed = puzzle, method, report, seed
+    def __init__(self, puzzle: Puzzle, trial: Trial, report: Report = lambda _: None) -> None:
+        self.puzzle, self.trial, self.method, self.report = puzzle, trial, trial.method, report
         self.genre = genre_of(puzzle)
-        self.encoding = encoding_of(self.genre, method.encoding)
-        self.engine: Engine = engine_named(method.engine or self.encoding.engine)
+        self.encoding = encoding_of(self.genre, self.method.encoding)
+        name = self.method.engine or self.encoding.engine
+        self.engine: Engine = engine_named(name, trial.seed)
         self.watch = Stopwatch()
         self.result = Result()
         self.found: list[Solution] = []
@@ -152,8 +146,8 @@ class _SolveAttempt:
             self._judge(board)
             return
         formula = self.encoding.formula(self.puzzle, board)
-        if self.method.shuffle:
-            shuffle_formula(formula, self.seed)
+        if self.trial.is_shuffled:
+            shuffle_formula(formula, self.trial.repetition)
         self.watch.lap("construct")
         self.result.values = {"variables": formula.variables, "clauses": formula.constraints}
         self.report({"values": self.result.values, **self.watch.json()})
@@ -334,9 +328,13 @@ def trace_trial(trial: Trial, report: Report) -> Result:
     """Return all figures of a genre, each with its intervals."""
     genre, folder, most = (trial.instance.puzzle[name] for name in ("genre", "folder", "most"))
     traces = [trace for trace in read_traces(Path(folder)) if trace.puzzle.genre == genre]
+    times = [_time_of(trace) for trace in traces if trace.seconds is not None]
+    traces = [trace for trace in traces if trace.is_measured]
     if most is not None:
         traces = Random(1).sample(traces, min(most, len(traces)))
     watch = Stopwatch()
+    if not traces:
+        return Result(FAILED, why="no puzzle was solved", times=times).timed(watch)
     measured = measure_genre(genre, traces, sample=trial.plan.sample)
     watch.lap("measure")
     counts = measured.json()
@@ -348,4 +346,10 @@ def trace_trial(trial: Trial, report: Report) -> Result:
         verdict="measured",
         values={"solves": measured.solves, "marks": measured.marks},
         figures={**counts["figures"], **readiness},
+        times=times,
     ).timed(watch)
+
+
+def _time_of(trace: Trace) -> JsonObject:
+    names = ("group", "player", "label", "outcome", "seconds")
+    return {name: getattr(trace, name) for name in names}

@@ -89,6 +89,15 @@ class Trial:
         return read(json.dumps(self.instance.puzzle))
 
     @property
+    def seed(self) -> int | None:
+        """The random seed of the engine, if the plan asks for several."""
+        return self.repetition + 1 if self.plan.seeds else None
+
+    @property
+    def is_shuffled(self) -> bool:
+        return self.method.shuffle or self.plan.seeds > 0
+
+    @property
     def key(self) -> JsonObject:
         """What a row says about its trial."""
         puzzle = self.instance.puzzle
@@ -115,6 +124,7 @@ class Result:
     cpu: Mapping[str, float] = field(default_factory=dict)
     values: JsonObject = field(default_factory=dict)
     figures: JsonObject = field(default_factory=dict)  # each with its interval
+    times: list[JsonObject] = field(default_factory=list)  # of people in a study
 
     def timed(self, watch: Stopwatch) -> "Result":
         self.wall, self.cpu = watch.laps(watch.wall), watch.laps(watch.cpu)

@@ -16,7 +16,6 @@ from puzzlewright.library.records import (
     PuzzleToAdd,
     checked_tag,
     evaluate,
-    size_of,
     to_storable_text,
 )
 from puzzlewright.library.schema import FACTS, PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
@@ -32,8 +31,6 @@ class PendingPuzzle(NamedTuple):
     """A puzzle to be stored, with its evaluation, which may still run; None if it is known."""
 
     arrival: PuzzleToAdd
-    native: str
-    canonical_hash: str
     evaluation_job: "Future[Evaluation] | Evaluation | None"
 
     @property
@@ -50,7 +47,7 @@ class PendingPuzzle(NamedTuple):
 
     def evaluation(self) -> Evaluation:
         found = self.finish().evaluation_job
-        return found if isinstance(found, Evaluation) else evaluate(self.native)
+        return found if isinstance(found, Evaluation) else evaluate(self.arrival.record.native)
 
 
 def no_such_puzzle(number: int) -> PuzzlewrightError:
@@ -92,13 +89,13 @@ def store_puzzle(connection: sa.Connection, one: PendingPuzzle) -> Added:
 
 
 def _store(connection: sa.Connection, one: PendingPuzzle) -> Added:
-    number: int | None = connection.scalar(select_id_by_hash(one.canonical_hash))
+    arrival, record = one.arrival, one.arrival.record
+    number: int | None = connection.scalar(select_id_by_hash(record.canonical_hash))
     if number is None:
         return Added(_insert(connection, one), is_new=True)
-    arrival = one.arrival
     asked = sa.select(PUZZLES, PAGES.c.native).join(PAGES).where(PUZZLES.c.id == number)
     stored = connection.execute(asked).one()
-    if arrival.replaces == one.canonical_hash and stored.native != one.native:
+    if arrival.replaces == record.canonical_hash and stored.native != record.native:
         _store_orientation(connection, number, stored.native, one)
     metadata = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
     new_values: dict[str, str | None] = {
@@ -132,10 +129,10 @@ def _store_orientation(
 ) -> None:
     """Store a new orientation; games in progress keep the old one, which their marks refer to."""
     solution = one.evaluation().solution
-    page = {"native": one.native, "solution": sa.null() if solution is None else solution}
+    record = one.arrival.record
+    page = {"native": record.native, "solution": sa.null() if solution is None else solution}
     connection.execute(sa.update(PAGES).where(PAGES.c.puzzle == number).values(**page))
-    size = size_of(one.arrival.puzzle)
-    _update(connection, number, rows=size.rows, cols=size.cols)
+    _update(connection, number, rows=record.size.rows, cols=record.size.cols)
     begun = sa.update(PLAYS).where(PLAYS.c.puzzle == number, PLAYS.c.native.is_(None))
     connection.execute(begun.values(native=before))
 
@@ -156,12 +153,12 @@ def _replace_puzzle(connection: sa.Connection, old: int, new: int) -> None:
 
 
 def _insert(connection: sa.Connection, one: PendingPuzzle) -> int:
-    arrival, found = one.arrival, one.evaluation()
+    arrival, record, found = one.arrival, one.arrival.record, one.evaluation()
     metadata = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
     values = {
-        "fingerprint": one.canonical_hash,
-        "genre": arrival.puzzle.genre,
-        **size_of(arrival.puzzle)._asdict(),
+        "fingerprint": record.canonical_hash,
+        "genre": record.genre,
+        **record.size._asdict(),
         "status": found.status,
         "level": found.level,
         "score": found.score,
@@ -174,7 +171,7 @@ def _insert(connection: sa.Connection, one: PendingPuzzle) -> int:
     number: int = key[0]
     page = {
         "puzzle": number,
-        "native": one.native,
+        "native": record.native,
         "solution": sa.null() if found.solution is None else found.solution,
         "facts": found.facts,
     }

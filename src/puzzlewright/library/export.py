@@ -5,32 +5,32 @@ import json
 import re
 import zipfile
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.errors import CannotWrite
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named
 from puzzlewright.library.records import StoredPuzzle
-from puzzlewright.verbs.text import write
+from puzzlewright.verbs.text import read, write
 
 _LONGEST_NAME = 60
 _ZIP_DATE = (2000, 1, 1, 0, 0, 0)  # so that the same puzzles give the same zip
 
 
-class Exportable(Protocol):
-    """The parts of a puzzle that an export needs."""
+class PuzzleToExport(NamedTuple):
+    """The parts of a stored puzzle that an export needs."""
+
+    id: int
+    genre: str
+    title: str
+    native: str
 
     @property
-    def id(self) -> int: ...
-    @property
-    def genre(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def puzzle(self) -> Puzzle: ...
+    def puzzle(self) -> Puzzle:
+        return read(self.native)
 
 
-E = TypeVar("E", bound=Exportable)
+Exportable: TypeAlias = StoredPuzzle | PuzzleToExport
 
 
 class ExportedFile(NamedTuple):
@@ -46,7 +46,7 @@ def line_of(one: StoredPuzzle) -> str:
 
 
 def export_files(
-    puzzles: Iterable[E], notation: str, refused: list[tuple[E, str]]
+    puzzles: Iterable[Exportable], notation: str, refused: list[tuple[Exportable, str]]
 ) -> Iterator[ExportedFile]:
     """Yield every puzzle as a file; append those the format cannot hold to `refused`."""
     for one in puzzles:

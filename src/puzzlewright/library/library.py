@@ -42,7 +42,6 @@ from puzzlewright.library.records import (
     checked_tag,
     evaluate,
     evaluation_of_generated,
-    native_of,
 )
 from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.library.stats import Calibration, Stats, calibration, counted_games, stats_of
@@ -130,18 +129,13 @@ class Library:
     def _begin(
         self, arrival: PuzzleToAdd, executor: Executor | None, limit: Limit
     ) -> PendingPuzzle:
-        native, digest = native_of(arrival.puzzle), canonical_hash_of(arrival.puzzle)
         found: Future[Evaluation] | Evaluation | None = arrival.evaluation
-        if found is None and self._id_by_hash(digest) is None:
+        if found is None and self.number_of(arrival.record) is None:
+            native = arrival.record.native
             found = (
                 executor.submit(evaluate, native, limit) if executor else evaluate(native, limit)
             )
-        return PendingPuzzle(arrival, native, digest, found)
-
-    def _id_by_hash(self, digest: str) -> int | None:
-        with self.connection.reading() as connection:
-            number: int | None = connection.scalar(select_id_by_hash(digest))
-            return number
+        return PendingPuzzle(arrival, found)
 
     def _store_pending(self, ready: Sequence[PendingPuzzle]) -> list[Added]:
         if not ready:
@@ -162,7 +156,13 @@ class Library:
 
     def number_of(self, puzzle: Puzzle | PuzzleRecord) -> int | None:
         """Return the number of this puzzle, in any orientation; None if it was never added."""
-        return self._id_by_hash(canonical_hash_of(puzzle))
+        if isinstance(puzzle, PuzzleRecord):
+            digest = puzzle.canonical_hash
+        else:
+            digest = canonical_hash_of(puzzle)
+        with self.connection.reading() as connection:
+            number: int | None = connection.scalar(select_id_by_hash(digest))
+            return number
 
     def count(self, query: PuzzleQuery | None = None, **conditions: Any) -> int:
         """Count the matching puzzles."""

@@ -5,6 +5,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from math import isfinite
 from typing import NamedTuple
 
@@ -17,8 +18,8 @@ from puzzlewright.genre.technique import Facts
 from puzzlewright.genres import genre_of
 from puzzlewright.kit.formats.janko import read_metadata
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.generate import Generated
+from puzzlewright.verbs.generate_many import canonical_hash
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
@@ -44,23 +45,11 @@ class PuzzleRecord(NamedTuple):
     size: PuzzleSize
 
 
-def native_of(puzzle: Puzzle | PuzzleRecord) -> str:
-    return puzzle.native if isinstance(puzzle, PuzzleRecord) else write(puzzle)
-
-
-def canonical_hash_of(puzzle: Puzzle | PuzzleRecord) -> str:
+def canonical_hash_of(puzzle: Puzzle) -> str:
     """Return the canonical hash, equal for a puzzle rotated, mirrored or in another format."""
-    if isinstance(puzzle, PuzzleRecord):
-        return puzzle.canonical_hash
     if genre_of(puzzle).generator:
         return canonical_hash(puzzle)
     return hashlib.sha256(write(puzzle).encode()).hexdigest()
-
-
-def size_of(puzzle: Puzzle | PuzzleRecord) -> PuzzleSize:
-    if isinstance(puzzle, PuzzleRecord):
-        return puzzle.size
-    return PuzzleSize(*grid_size(puzzle), places=len(genre_of(puzzle).blank(puzzle).open))
 
 
 def grid_size(puzzle: Puzzle) -> tuple[int | None, int | None]:
@@ -71,7 +60,8 @@ def grid_size(puzzle: Puzzle) -> tuple[int | None, int | None]:
 
 def record_of(puzzle: Puzzle) -> PuzzleRecord:
     """Return what a process that has read a puzzle sends to one that stores it."""
-    return PuzzleRecord(puzzle.genre, write(puzzle), canonical_hash_of(puzzle), size_of(puzzle))
+    size = PuzzleSize(*grid_size(puzzle), places=len(genre_of(puzzle).blank(puzzle).open))
+    return PuzzleRecord(puzzle.genre, write(puzzle), canonical_hash_of(puzzle), size)
 
 
 @dataclass(frozen=True)
@@ -124,6 +114,10 @@ class PuzzleToAdd:
     overwrites_title: bool = False  # whether the metadata replace existing ones
     # hash of the puzzle it replaces; if that is the puzzle itself, it takes this orientation
     replaces: str | None = None
+
+    @cached_property
+    def record(self) -> PuzzleRecord:
+        return self.puzzle if isinstance(self.puzzle, PuzzleRecord) else record_of(self.puzzle)
 
 
 class Added(NamedTuple):

@@ -11,12 +11,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
-from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
+from subprocess import DEVNULL, PIPE, Popen
 from typing import NamedTuple
 
 # Waits for the end of its input, then ends the group $1 and removes the folder $2.
 GUARD = 'read -r _; kill -s KILL -- "-$1"; rm -rf -- "$2"'
 CHUNK_BYTES = 1 << 16
+FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 0.0005, 0.05  # for the end after the last output
 
 
 class ProgramOutput(NamedTuple):
@@ -55,12 +56,27 @@ def run_program(
                     streams.unregister(key.fd)
             if sum(map(len, printed.values())) > most:
                 raise OutputTooLarge
-        try:
-            process.wait(None if seconds == float("inf") else max(deadline - time.monotonic(), 0))
-        except TimeoutExpired:
+        if not _ends_before(process, deadline):
             return None
     out, stderr = (content.decode(errors="replace") for content in printed.values())
     return ProgramOutput(out, stderr, process.returncode)
+
+
+def _ends_before(process: Popen[bytes], deadline: float) -> bool:
+    """Wait for the end of a program; where the system can, keep its process ID reserved."""
+    wait = FIRST_WAIT_SECONDS
+    while not _has_ended(process):
+        if (left := deadline - time.monotonic()) <= 0:
+            return False
+        time.sleep(min(wait, left))
+        wait = min(2 * wait, LONGEST_WAIT_SECONDS)
+    return True
+
+
+def _has_ended(process: Popen[bytes]) -> bool:
+    if not hasattr(os, "waitid"):  # macOS before Python 3.13
+        return process.poll() is not None
+    return bool(os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT))
 
 
 @contextmanager
@@ -82,6 +98,7 @@ def _started_program(command: Sequence[str], folder: Path) -> Iterator[Popen[byt
             guard.kill()
             guard.communicate()
     finally:
+        # The program is not reaped yet, so no other group has its number.
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.communicate()

@@ -36,9 +36,32 @@ from puzzlewright.processes.signals import alarm, delayed_signals, raise_interru
 T = TypeVar("T")
 R = TypeVar("R")
 
+# A child must not delete garbage that it inherited: a solver that was at work would abort. So no
+# garbage is collected from before a fork until the child has set its garbage aside.
+_was_collecting: list[bool] = []  # one entry for each fork in progress
+
+
+def _before_fork() -> None:
+    _was_collecting.append(gc.isenabled())
+    gc.disable()
+
+
+def _after_fork() -> None:
+    if _was_collecting.pop():  # the first fork's entry is the last
+        gc.enable()
+
+
+def _after_fork_in_child() -> None:
+    gc.freeze()
+    if any(_was_collecting):
+        gc.enable()
+    _was_collecting.clear()
+
+
 if hasattr(os, "register_at_fork"):
-    # A child must not delete garbage that it inherited: a solver that was at work would abort.
-    os.register_at_fork(after_in_child=gc.freeze)
+    os.register_at_fork(
+        before=_before_fork, after_in_parent=_after_fork, after_in_child=_after_fork_in_child
+    )
 
 # a function that gets a callback for reports of intermediate results
 Work: TypeAlias = Callable[[Callable[[R], None]], T]
@@ -161,7 +184,9 @@ class Sandbox(AbstractContextManager["Sandbox"]):
 
     def __init__(self, process: Any, connection: Any, is_idle: bool = True) -> None:
         self.process, self.connection, self.is_idle = process, connection, is_idle
-        self._reap = getattr(process, "join", None) or process.wait  # forked or spawned
+        # forked or spawned
+        self._reap = getattr(process, "join", None) or process.wait
+        self._note_end = getattr(process, "is_alive", None) or process.poll
 
     @classmethod
     def forked(cls, work: "Work[Any, Any] | None" = None) -> "Sandbox":
@@ -267,10 +292,12 @@ class Sandbox(AbstractContextManager["Sandbox"]):
 
     def kill(self) -> None:
         """Kill the process; `close` waits for its end."""
+        self._note_end()
         self.process.kill()
 
     def close(self) -> None:
         """End the process and the programs that it has started."""
+        self._note_end()  # if it ended long ago, another process may have its number
         self.process.terminate()
         deadline = time.monotonic() + EXIT_GRACE_SECONDS
         with suppress(EOFError, OSError):  # it has ended

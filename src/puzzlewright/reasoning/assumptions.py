@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 
-from puzzlewright.core.board import Board, Choice, Decision, Move, Place, Reason, Solution
+from puzzlewright.core.board import Board, Choice, Decision, Move, Place, Reason, Solution, Value
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
@@ -71,11 +71,13 @@ class Premises(Closable):
         """Return the literals that state a choice."""
         return self.cnf.variable_map.cube(*choice)
 
+    def all_literals(self, values: Iterable[Value]) -> list[Literal]:
+        """Return the literals that state the value of every place."""
+        return self.cnf.variable_map.all_literals(values)
+
     def prefer(self, board: Board) -> None:
         """Search near the values of this board first."""
-        self.solver.prefer(
-            [x for place, values in enumerate(board.open) for x in self.cube((place, min(values)))]
-        )
+        self.solver.prefer(self.all_literals(map(min, board.open)))
 
     def find(self, reasons: Iterable[Reason], literals: Sequence[Literal]) -> Model | None:
         """Find a model of these premises, the literals and all fixed rules, ignoring lazy rules."""

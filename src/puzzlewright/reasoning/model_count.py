@@ -78,7 +78,7 @@ def with_all_cuts(puzzle: Puzzle, board: Board) -> Cnf:
     assert encoding.add_violation
     cuts = encoding.cuts_of(puzzle, cnf)
     assert cuts
-    wrong = Cnf(cnf.variable_map, cnf.variables, list(cnf.clauses), list(cnf.at_most))
+    wrong = cnf.copy()
     encoding.add_violation(puzzle, wrong)
     with ClauseSolver(wrong, engine_named(encoding.engine)) as solver:
         while candidate := solver.any_solution():

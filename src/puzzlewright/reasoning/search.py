@@ -125,13 +125,7 @@ class Search(Closable):
     def extend_to_all_solutions(self, seen: Board) -> Board:
         """Extend a board of values that occur in some solutions by all other solutions."""
         while True:
-            unseen = [
-                (place, value)
-                for place, (possible, values) in enumerate(
-                    zip(self.board.open, seen.open, strict=True)
-                )
-                for value in sorted(possible - values)
-            ]
+            unseen = self.board.choices_beyond(seen)
             if not unseen or self.formula is None:
                 return seen
             self._opened(self.formula).require_some_of(unseen)
@@ -148,15 +142,9 @@ class Search(Closable):
     def prefer(self, solution: Solution) -> None:
         """Search near this solution first, to find solutions that differ from it in few places."""
         if isinstance(self.formula, Cnf):
-            cube = self.formula.variable_map.cube
-            literals = [
-                literal
-                for place, value in enumerate(solution.values)
-                for literal in cube(place, value)
-            ]
             solver = self._opened(self.formula)
             if isinstance(solver, ClauseSolver):
-                solver.prefer(literals)
+                solver.prefer(solver.variable_map.all_literals(solution.values))
 
     def require(self, choices: Iterable[Choice]) -> None:
         """From now on, find only solutions with all of these choices."""

@@ -1,16 +1,21 @@
-"""Captioned pictures as SVG, readable on a phone."""
+"""Captioned pictures, readable on a phone: as SVG, as an animated SVG, as an HTML page."""
 
 import textwrap
+from collections.abc import Sequence
 from html import escape
+from importlib.resources import files
 from typing import NamedTuple
 
 from puzzlewright.core.picture import Picture, Theme
-from puzzlewright.render.svg import svg
+from puzzlewright.render.svg import size_of, svg
 
 _MIN_WIDTH = 320  # pixels
 # Letters grow with the picture: scaled down to 360 pixels, they are still 13 pixels high.
 _MAX_WIDTH_IN_LETTERS, _MIN_LETTER = 27, 16
 _LINE = 1.4  # the height of a line, in letters
+_MIN_SECONDS, _SECONDS_PER_WORD = 2.5, 0.3  # that a picture of an animation is shown
+# media queries that ignore the reader's preference
+_ALWAYS = {"light": "width < 0", "dark": "width >= 0"}
 _WIDTHS = {"head": 0.62, "why": 0.58, "so": 0.62}  # mean width of a letter, in letter heights
 
 
@@ -42,7 +47,7 @@ class CaptionLayout:
             svg(frame.picture, theme, clickable=False, rulers=rulers, cell_size=cell_size)
             for frame in frames
         ]
-        self._sizes = [_size(drawing) for drawing in self._drawings]
+        self._sizes = [size_of(drawing) for drawing in self._drawings]
         self.width = max(_MIN_WIDTH, *(width for width, _ in self._sizes))
         self._above = max(height for _, height in self._sizes)
         self._letter = max(_MIN_LETTER, self.width / _MAX_WIDTH_IN_LETTERS)
@@ -103,6 +108,54 @@ def captioned_svg(
     return layout.svg(layout.picture(0))
 
 
-def _size(drawing: str) -> tuple[float, float]:
-    sizes = [drawing.split(f' {name}="', 1)[1].split('"', 1)[0] for name in ("width", "height")]
-    return float(sizes[0]), float(sizes[1])
+def animation_svg(frames: Sequence[Frame], theme: Theme = "auto") -> str:
+    layout = CaptionLayout(list(frames), theme)
+    seconds = [_seconds(frame) for frame in frames]
+    whole = sum(seconds)
+    parts = []
+    start = 0.0
+    for number, duration in enumerate(seconds):
+        end = start + duration / whole
+        values, times = ["hidden", "visible", "hidden"], ["0", f"{start:.5g}", f"{end:.5g}"]
+        if number == 0:
+            values, times = values[1:], ["0", f"{end:.5g}"]
+        if number == len(frames) - 1:
+            values, times = values[:-1], times[:-1]
+        shown = "visible" if number == 0 else "hidden"
+        parts.append(
+            f'<g visibility="{shown}">'
+            f'<animate attributeName="visibility" calcMode="discrete" dur="{whole:g}s" '
+            f'repeatCount="indefinite" values="{";".join(values)}" keyTimes="{";".join(times)}"/>'
+            f"{layout.picture(number)}</g>\n"
+        )
+        start = end
+    return layout.svg("".join(parts))
+
+
+def _seconds(frame: Frame) -> float:
+    """Return how long to show a picture, so that its caption can be read."""
+    return round(max(_MIN_SECONDS, _SECONDS_PER_WORD * frame.words), 1)
+
+
+def animation_html(frames: Sequence[Frame], title: str, theme: Theme = "auto") -> str:
+    """Return an HTML page that shows the frames, with buttons, keys and a slider."""
+    figures = "".join(
+        f"<figure data-heading='{_step_number(frame.heading)}' data-seconds='{_seconds(frame):g}'"
+        f"{'' if number == 0 else ' hidden'}>"
+        f"{svg(frame.picture, theme, clickable=False)}"
+        f"<figcaption><b>{escape(frame.heading)}</b> {escape(frame.sentence)}"
+        f" <strong>{escape(frame.conclusion)}</strong></figcaption></figure>\n"
+        for number, frame in enumerate(frames)
+    )
+    page = files("puzzlewright.render").joinpath("animation.html").read_text("utf-8")
+    page = page.replace("TITLE", escape(title)).replace("LAST", str(len(frames) - 1))
+    page = page.replace("FIGURES", figures)
+    if theme == "auto":
+        return page
+    return page.replace("light dark", theme).replace("prefers-color-scheme: dark", _ALWAYS[theme])
+
+
+def _step_number(heading: str) -> str:
+    """Return the number of a step, if the heading begins with one."""
+    number = heading.split(".")[0]
+    return number if number.isdecimal() else ""

@@ -9,7 +9,7 @@ from typing import Any, NotRequired, TypedDict, cast
 from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import PuzzlewrightError, install_command
 from puzzlewright.core.picture import FillAndStroke, Picture, RoleStyle, Shape
-from puzzlewright.render.svg import declarations
+from puzzlewright.render.svg import declarations, size_of
 
 _MAX_PIXELS = 200_000_000
 _FAMILY = "Aileron"  # the font that comes with Pillow
@@ -86,10 +86,7 @@ def png(drawing: str, zoom: float = 1.0) -> bytes:
     except ImportError:
         command = install_command("images")
         raise PuzzlewrightError(f"PNG pictures need resvg_py and Pillow: {command}") from None
-    width, height = (
-        round(zoom * float(drawing.split(f' {name}="', 1)[1].split('"', 1)[0]))
-        for name in ("width", "height")
-    )
+    width, height = (round(zoom * length) for length in size_of(drawing))
     if width * height > _MAX_PIXELS:
         raise PuzzlewrightError(
             f"a PNG of {width} x {height} pixels is too large: choose smaller cells"

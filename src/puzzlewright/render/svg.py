@@ -50,6 +50,12 @@ _DASHES: dict[str, tuple[float, float]] = {
 }
 
 
+def size_of(drawing: str) -> tuple[float, float]:
+    """Return width and height of a drawing in pixels."""
+    sizes = [drawing.split(f' {name}="', 1)[1].split('"', 1)[0] for name in ("width", "height")]
+    return float(sizes[0]), float(sizes[1])
+
+
 class Rulers(NamedTuple):
     """The numbers, and the space that they need above and left of the grid, in cells."""
 

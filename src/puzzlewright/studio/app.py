@@ -13,26 +13,26 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.lab.study import Study
 from puzzlewright.render.export import style_sheet
 from puzzlewright.studio import (
     catalogue,
     game_routes,
     library_routes,
     library_transfer,
-    pack_routes,
+    ready_puzzles,
     routes,
-    stock_routes,
-    thumbnails,
+    study_routes,
 )
 from puzzlewright.studio.access import HEADERS, AccessControl, AccessRules
 from puzzlewright.studio.openapi import openapi
-from puzzlewright.studio.refill import Refill
+from puzzlewright.studio.ready_puzzles import Refill
 from puzzlewright.studio.requests import (
     BodyLimit,
     cache_headers,
@@ -46,15 +46,24 @@ from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
 
 MIN_COMPRESSED_BYTES = 1000
+STUDY_PAGE = "study.html"
 
 ENDPOINTS = (
-    *(*catalogue.ENDPOINTS, *thumbnails.ENDPOINTS, *library_routes.ENDPOINTS),
-    *(*library_transfer.ENDPOINTS, *game_routes.ENDPOINTS, *pack_routes.ENDPOINTS),
+    *(*catalogue.ENDPOINTS, *library_routes.ENDPOINTS),
+    *(*library_transfer.ENDPOINTS, *game_routes.ENDPOINTS, *study_routes.ENDPOINTS),
 )
 
 
-def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None) -> Starlette:
-    """Build the app; by default, only this machine has access."""
+def make_app(
+    workers: WorkerPool,
+    store: Store,
+    rules: AccessRules | None = None,
+    study: Study | None = None,
+) -> Starlette:
+    """Build the app; by default, only this machine has access.
+
+    During a study, no other request is answered, so participants get no hints.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -64,6 +73,9 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
     async def style(request: Request) -> Response:
         return _own_file(request, style_sheet(catalogue.all_styles()), "text/css")
 
+    async def study_page(request: Request) -> Response:
+        return RedirectResponse(STUDY_PAGE)
+
     async def worker(request: Request) -> Response:
         styles = style_sheet(catalogue.all_styles())
         script = service_worker({**page_files(), "styles.css": styles.encode()})
@@ -72,14 +84,17 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
     async def description(request: Request) -> Response:
         return uncached_json(await asyncio.to_thread(openapi, ENDPOINTS))
 
-    api = [*routes.routes(stock_routes.RESPONSES), *(one.route() for one in ENDPOINTS)]
+    api = [*routes.routes(ready_puzzles.RESPONSES), *(one.route() for one in ENDPOINTS)]
     # Old URLs of the library.
     api += [
         one.route(one.path.replace("/api/library", "/api/shelf", 1))
         for one in ENDPOINTS
         if one.path.startswith("/api/library")
     ]
+    if study is not None:
+        api = [one.route() for one in study_routes.ENDPOINTS]
     files = [
+        *([Route("/", study_page)] if study is not None else []),
         Route("/styles.css", style),
         Route("/looks.css", style),  # its old address
         Route("/sw.js", worker),
@@ -92,6 +107,7 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
     }
     app = Starlette(routes=[*api, *files], lifespan=lifespan, exception_handlers=handlers)
     app.state.workers, app.state.store, app.state.routes = workers, store, api
+    app.state.study = study
     app.state.refill = Refill(workers, store)
     app.state.features = catalogue.installed_features()
     app.add_middleware(
@@ -161,6 +177,11 @@ class PageFiles(StaticFiles):
 SERVICE_WORKER_FILE = "sw.js"
 
 
+def file_digest(content: bytes) -> str:
+    """Return what tells the versions of a file apart; the service worker computes it, too."""
+    return sha256(content).hexdigest()[:16]
+
+
 def page_files() -> dict[str, bytes]:
     """Return the files of the page by their names, without types, which are for the compiler."""
     return {
@@ -171,13 +192,11 @@ def page_files() -> dict[str, bytes]:
 
 
 def service_worker(files: Mapping[str, bytes], *, has_server: bool = True) -> str:
-    """Return the service worker, with the list of these files and a hash of their content."""
-    digest = sha256()
-    for name, content in files.items():
-        digest.update(f"\0{name}\0".encode() + content)
+    """Return the service worker, with the digests of these files."""
+    digests = {name: file_digest(content) for name, content in files.items()}
     constants = {
-        "VERSION": digest.hexdigest()[:16],
-        "FILES": [name for name in files if name != SERVICE_WORKER_FILE],
+        "VERSION": file_digest(json.dumps(digests).encode()),
+        "FILES": {name: one for name, one in digests.items() if name != SERVICE_WORKER_FILE},
         "HAS_SERVER": has_server,
     }
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in constants.items())

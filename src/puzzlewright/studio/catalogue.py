@@ -6,13 +6,15 @@ from importlib.util import find_spec
 from inspect import cleandoc
 from typing import Any, Literal, TypedDict
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+import puzzlewright
 from puzzlewright import genres
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS
-from puzzlewright.core.errors import BadOption
+from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.json_encoder import encode
 from puzzlewright.core.picture import RoleStyle
 from puzzlewright.engines import ENGINES
@@ -21,10 +23,11 @@ from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.options import Option
 from puzzlewright.genre.plugins import encoding_names
-from puzzlewright.genres import human_model_of, play_rules_of
+from puzzlewright.genres import genre_named, human_model_of, play_rules_of
 from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
 from puzzlewright.render.role_styles import ROLE_STYLES
-from puzzlewright.studio.requests import endpoint, uncached_json
+from puzzlewright.studio.requests import SVG, endpoint, uncached_json
+from puzzlewright.studio.routes import ask, picture
 from puzzlewright.verbs import compare
 from puzzlewright.verbs.lists import EncodingInfo, FormatInfo, list_encodings, list_formats
 from puzzlewright.verbs.options import all_options, check_options, generator_of, options_by_method
@@ -228,4 +231,18 @@ async def features(request: Request) -> Response:
     return uncached_json(request.app.state.features)
 
 
-ENDPOINTS = (list_genres, features)
+@endpoint("GET", "/api/genres/{name}.svg", media=(SVG,), errors=(304, 404))
+async def thumbnail(request: Request, name: str) -> Response:
+    """Draw the example of a genre, solved."""
+    try:
+        genre = genre_named(name)
+    except UnknownName as unknown:
+        raise HTTPException(404, str(unknown)) from None
+    headers = {"etag": f'"{genre.name}-{puzzlewright.__version__}"', "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(None, 304, headers)
+    asked = {"puzzle": genre.example, "solution": True, "rulers": False}
+    return picture(await ask(request, "draw", asked), headers)
+
+
+ENDPOINTS = (list_genres, features, thumbnail)

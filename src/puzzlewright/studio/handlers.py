@@ -22,7 +22,6 @@ from puzzlewright.studio import (
     requests_library,
     requests_player,
     requests_printing,
-    requests_stock,
 )
 from puzzlewright.studio.puzzle_cache import CachedPuzzle, cached_puzzle
 from puzzlewright.studio.schema import BadRequest, check
@@ -162,9 +161,8 @@ def _handlers() -> dict[str, Handler]:
             (requests_player.REQUESTS, False),
             (requests_editor.REQUESTS, False),
             (requests_printing.REQUESTS, False),
-            (requests_stock.REQUESTS, False),
-            (requests_stock.INTERNAL, True),
-            (requests_library.REQUESTS, True),
+            (requests_library.REQUESTS, False),
+            (requests_library.INTERNAL, True),
         )
         for function in functions
     ]

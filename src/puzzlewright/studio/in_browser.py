@@ -20,7 +20,7 @@ from starlette.responses import Response
 from starlette.types import Message
 
 from puzzlewright.core.errors import PuzzlewrightError
-from puzzlewright.studio import catalogue, routes, thumbnails
+from puzzlewright.studio import catalogue, routes
 from puzzlewright.studio.handlers import HANDLERS
 from puzzlewright.studio.requests import endpoint, error_response, refusal_response, uncached_json
 from puzzlewright.studio.worker_pool import WorkerTask, answer
@@ -33,7 +33,7 @@ LONG_QUEUES = ("analysis", "long", "background")  # requests that others should 
 app = Starlette(
     routes=[
         *routes.routes(),
-        *(one.route() for one in (*catalogue.ENDPOINTS, *thumbnails.ENDPOINTS)),
+        *(one.route() for one in catalogue.ENDPOINTS),
     ],
     exception_handlers={PuzzlewrightError: error_response, HTTPException: refusal_response},
 )

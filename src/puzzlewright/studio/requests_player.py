@@ -27,6 +27,7 @@ from puzzlewright.verbs.generate import generate as generate_puzzle
 from puzzlewright.verbs.hint_types import ChainLink, Hint, HintPart
 from puzzlewright.verbs.options import all_options
 from puzzlewright.verbs.play import PlayBoard
+from puzzlewright.verbs.read_many import split_labels
 from puzzlewright.verbs.text import read_with_marks, write
 from puzzlewright.verbs.verb import AnyLimit, OwnMarks, Role, about, verb
 
@@ -228,15 +229,6 @@ def is_list(lines: list[str]) -> bool:
     except BadPuzzle:
         return False
     return True
-
-
-def split_labels(text: str) -> tuple[dict[str, Any], str]:
-    """Return the JSON object around a puzzle, empty if there is none, and the puzzle's own text."""
-    record = native.load(text) if text.lstrip().startswith("{") else {}
-    if "puzzle" not in record:
-        return record, text
-    puzzle = record["puzzle"]
-    return record, puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
 
 
 def _read_one(text: str, genre: str | None, format: str | None) -> ReadPuzzle:

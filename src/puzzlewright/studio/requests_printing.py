@@ -15,7 +15,7 @@ from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres import genre_of
-from puzzlewright.render.animation import animation_html, animation_svg
+from puzzlewright.render.captions import animation_html, animation_svg
 from puzzlewright.studio.puzzle_cache import cached_puzzle
 from puzzlewright.studio.requests_player import Known, Name
 from puzzlewright.studio.requests_player import Size as SentSize

@@ -18,6 +18,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.lab.study import Study
 from puzzlewright.library.library import Library
 from puzzlewright.studio.access import (
     LOCAL_NAMES,
@@ -104,8 +105,9 @@ def open_studio(
     workers: int | None,
     library: str | None,
     announce: Callable[[str], None],
+    study: Study | None = None,
 ) -> None:
-    """Serve the studio until Ctrl-C or SIGTERM, and pass its address to `announce`."""
+    """Serve the studio, or a study, until Ctrl-C or SIGTERM; pass its address to `announce`."""
     if is_loopback(host):
         rules = AccessRules(names=LOCAL_NAMES.union(map(str.lower, names)))
     else:
@@ -113,7 +115,7 @@ def open_studio(
     pool = WorkerPool(workers)
     with listen(host, port) as server_socket, Library(library) as opened:
         config = uvicorn.Config(
-            make_app(pool, Store(opened), rules),
+            make_app(pool, Store(opened), rules, study),
             http=ClientConnection,
             log_level="warning",
             access_log=False,

@@ -14,7 +14,7 @@ from puzzlewright.genres import edit_rules_of, genre_of
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
 from puzzlewright.reasoning.repair.adjust import ClueMinimiser, DifficultySearch
-from puzzlewright.reasoning.repair.any_solution import two_solutions
+from puzzlewright.reasoning.repair.repair_search import two_solutions
 from puzzlewright.verbs.repair import MaxChanges, Repair, Repairs, RepairStatus, run_search
 from puzzlewright.verbs.text import as_limit, as_puzzle
 from puzzlewright.verbs.verb import AnyLimit, OldName, PuzzleInput, check_arguments, renamed, verb

@@ -15,9 +15,7 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import editor_of, genre_of
 from puzzlewright.kit.generation.remove_clues import (
     Counterexamples,
-    formula_of,
-    is_fair,
-    unneeded_groups,
+    DefaultGenerator,
 )
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
 from puzzlewright.reasoning.search import Search
@@ -82,23 +80,21 @@ def choose_clues(
     """
     genre, budget = genre_of(draft), Budget(as_limit(limit))
     full, solution = with_every_clue(draft, marks)
-    context = VerbGeneratorContext(Target(), budget)
+    generator, draft_with_all = generator_of(genre), GeneratedDraft(full, solution)
+    remover = DefaultGenerator(genre, generator, VerbGeneratorContext(Target(), budget))
     hardest = WHAT_IF if level is None else LEVELS.index(level) + 1
-    is_only = is_fair(genre, GeneratedDraft(full, solution), WHAT_IF, context)
+    is_only = remover.is_fair(draft_with_all, WHAT_IF)
     if not is_only or (level is None and not fewest):
         return CluedPuzzle(full, solution, is_only, (), _rated(full, budget) if is_only else None)
-    if not is_fair(genre, GeneratedDraft(full, solution), hardest, context):
+    if not remover.is_fair(draft_with_all, hardest):
         raise PuzzlewrightError(f"even with every clue this is harder than {level}")
-    generator = generator_of(genre)
     clues = generator.clues(full)
     groups = [(clue,) for clue in clues]
     Random(seed).shuffle(groups)
     gone: list[Clue] = []
     why = None
     try:
-        for group in unneeded_groups(
-            genre, generator, GeneratedDraft(full, solution), groups, hardest, context
-        ):
+        for group in remover.unneeded_groups(draft_with_all, groups, hardest):
             gone += group
     except LimitReached as reached:
         why = str(reached)
@@ -238,7 +234,7 @@ def _removable_clues(
 ) -> tuple[set[Clue], str | None]:
     """Return the clues that can each be removed alone, as far as time allows."""
     genre, context = genre_of(full), VerbGeneratorContext(budget=budget)
-    formula = formula_of(genre, generator_of(genre), full)
+    formula = DefaultGenerator(genre, generator_of(genre), context).formula(full)
     spare: set[Clue] = set()
     try:
         with Counterexamples(context.solver, formula, solution, given, given) as session:

@@ -22,7 +22,7 @@ from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.options import OptionValues
 from puzzlewright.genre.plugins import GenerationStats, Method
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.kit.generation import remove_clues
+from puzzlewright.kit.generation.remove_clues import DefaultGenerator
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.explain.needs_guess import needs_guess
 from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
@@ -287,7 +287,7 @@ def run_generator(
     generator = generator_of(genre)
     if generator.make:
         return generator.make(rng, size, option_values, context)
-    return remove_clues.make(genre, generator, rng, size, option_values, context)
+    return DefaultGenerator(genre, generator, context).generate(rng, size, option_values)
 
 
 def generate_within_limit(

@@ -1,19 +1,23 @@
 """Give the next step from a player's position, or say what is wrong with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from puzzlewright.core.board import Decision, Marks
+from puzzlewright.core.board import Board, Decision, Marks, Place, Reason, Solution, Step
+from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import genre_of
+from puzzlewright.core.phrases import first_short, name, say
+from puzzlewright.core.words import join_words, number_word, to_sentence
+from puzzlewright.genre.genre import Mistake, Puzzle
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.search import may_overrun
+from puzzlewright.reasoning.explain.conflict import find_mistake_core
+from puzzlewright.reasoning.explain.what_if import explain_contradiction
+from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.verbs.check import decisions, solution_of_decisions
 from puzzlewright.verbs.hint_types import Detail, Hint
-from puzzlewright.verbs.mistake_hint import find_mistake, visible_mistake
-from puzzlewright.verbs.next_step import find_next_step
+from puzzlewright.verbs.next_step import chain_links, find_next_step, name_reason
 from puzzlewright.verbs.text import as_limit, as_puzzle_with_marks, marks_of
 from puzzlewright.verbs.verb import (
     AnyLimit,
@@ -97,3 +101,191 @@ def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint
 def _unknown_hint(puzzle: Puzzle, why: str) -> Hint:
     sentence = f"Unknown: {why}."
     return Hint(puzzle, "unknown", sentence, sentence, sentence)
+
+
+MAX_NAMED = 4  # marks or clues that a sentence lists
+MAX_CONFLICTS = 2000  # of the search for the solution, before looking for visible mistakes
+
+
+def find_mistake(puzzle: Puzzle, decided: Sequence[Decision], budget: Budget) -> Hint | None:
+    """Find marks that cannot all be right, and what shows it; None if there are none.
+
+    A rule that is visibly broken comes first, because the player sees it.
+    """
+    try:
+        conflicts = min(MAX_CONFLICTS, budget.limit.conflicts or MAX_CONFLICTS)
+        right, is_only = _solve(puzzle, budget.with_conflicts(conflicts))
+    except LimitReached:
+        # What the player sees is reported at once, whatever else is wrong.
+        if visible := visible_marks(puzzle, decided):
+            return _describe(puzzle, decided, visible, visible[-1])
+        right, is_only = _solve(puzzle, budget)
+    if right is None:
+        why = "The puzzle itself has no solution, whatever is marked."
+        return Hint(puzzle, "open", why, why, why)
+    wrong: Sequence[int] = ()
+    if is_only:
+        wrong = [
+            n for n, (place, values) in enumerate(decided) if right.values[place] not in values
+        ]
+        if not wrong:
+            return None
+        if visible := visible_marks(puzzle, decided):
+            taken_back = next(number for number in visible if number in wrong)
+            marks = visible if visible[-1] == wrong[0] else (wrong[0],)
+            return _describe(puzzle, decided, visible, taken_back, (), right, marks, wrong[0])
+    conflict = find_mistake_core(puzzle, decided, budget, wrong[0] if wrong else None)
+    if conflict is None:
+        return None
+    marks, reasons, first = conflict
+    hint = _describe(puzzle, decided, marks, first, reasons, right if is_only else None)
+    steps, start = _refutation(puzzle, decided, marks, first)
+    if not steps:
+        return hint
+    links = tuple(chain_links(puzzle, start, steps))
+    return replace(hint, chain=links, refutation=steps, chain_start=start)
+
+
+def _solve(puzzle: Puzzle, budget: Budget) -> tuple[Solution | None, bool]:
+    """Return a solution, if there is one, and whether there is no other."""
+    with Search(puzzle, budget=budget) as search:
+        solution = search.next()
+        return solution, solution is not None and search.next() is None
+
+
+def _refutation(
+    puzzle: Puzzle, decided: Sequence[Decision], marks: Sequence[int], first: int
+) -> tuple[tuple[Step, ...], Board]:
+    """Follow these marks to a contradiction, or else all marks up to the first wrong one."""
+    genre = genre_of(puzzle)
+    techniques = [one for one in human_model_of(genre).techniques if not one.is_chain]
+    board = genre.blank(puzzle)
+    for numbers in (marks, range(first + 1)):
+        board = genre.blank(puzzle).narrowed([decided[number] for number in numbers])
+        if steps := explain_contradiction(puzzle, board, techniques):
+            return steps, board
+    return (), board
+
+
+def visible_mistake(puzzle: Puzzle, decided: Sequence[Decision]) -> Hint | None:
+    """Describe a rule that these marks break whatever comes next, without a search."""
+    marks = visible_marks(puzzle, decided)
+    return _describe(puzzle, decided, marks, marks[-1]) if marks else None
+
+
+def visible_marks(puzzle: Puzzle, decided: Sequence[Decision]) -> tuple[int, ...]:
+    """Return the numbers of the marks that break the rule that the live check names, if any."""
+    broken = _broken_rules(puzzle, decided)
+    if not broken:
+        return ()
+    rule, where, _ = broken[0]
+
+    def breaks_it_too(numbers: Sequence[int]) -> bool:
+        found = _broken_rules(puzzle, [decided[number] for number in numbers])
+        return any((one.rule, one.where) == (rule, where) for one in found)
+
+    return minimal_subset(breaks_it_too, range(len(decided)))
+
+
+def _broken_rules(puzzle: Puzzle, decided: Sequence[Decision]) -> list[Mistake]:
+    """Return the rules that these marks break whatever comes next."""
+    genre = genre_of(puzzle)
+    return genre.early_mistakes(puzzle, genre.blank(puzzle).narrowed(decided))
+
+
+def minimal_subset(
+    fails: Callable[[Sequence[int]], bool], numbers: Sequence[int]
+) -> tuple[int, ...]:
+    """Return a minimal subset that fails: none if no number is needed.
+
+    The earliest prefix that fails ends with a needed number. With it fixed, search again.
+    """
+    needed: list[int] = []
+    while not fails(needed):
+        low, high = 0, len(numbers)
+        while low < high:
+            middle = (low + high) // 2
+            if fails([*numbers[:middle], *needed]):
+                high = middle
+            else:
+                low = middle + 1
+        needed.append(numbers[low - 1])
+        numbers = numbers[: low - 1]
+    return tuple(sorted(needed))
+
+
+def _describe(
+    puzzle: Puzzle,
+    decided: Sequence[Decision],
+    shown: tuple[int, ...],
+    taken_back: int,
+    reasons: Sequence[Reason] = (),
+    right: Solution | None = None,
+    marks: tuple[int, ...] | None = None,
+    first_wrong: int | None = None,
+) -> Hint:
+    """Describe shown marks that cannot all be right, and take one of them back."""
+    genre, wrong = genre_of(puzzle), [decided[number] for number in shown]
+    place, values = decided[taken_back]
+    said = genre.describe_values(puzzle, place, values)
+    weaker = _last_right_mark(puzzle, decided[taken_back], right)
+    if weaker is None:
+        do = f"Take back this mark: {said}."
+    else:
+        ((_, left),) = genre.read_decisions(puzzle, [weaker])
+        do = f"Go back to this mark: {genre.describe_values(puzzle, place, left)}."
+    return Hint(
+        puzzle,
+        kind="mistake",
+        where=say("Something is wrong around {}.", genre.describe_place(puzzle, place)),
+        why=_why(puzzle, decided if not reasons else wrong, wrong, reasons),
+        do=do,
+        places=tuple(dict.fromkeys(place for place, _ in wrong)),
+        reasons=tuple(reasons),
+        board_before=genre.blank(puzzle).narrowed(decided),
+        wrong=shown if marks is None else marks,
+        first_wrong=taken_back if first_wrong is None else first_wrong,
+        replace=((taken_back, weaker),),
+    )
+
+
+def _why(
+    puzzle: Puzzle,
+    decided: Sequence[Decision],
+    wrong: Sequence[Decision],
+    reasons: Sequence[Reason],
+) -> str:
+    """Name the rule that marks break, or the clues that the wrong ones contradict."""
+    genre = genre_of(puzzle)
+    if broken := _broken_rules(puzzle, decided):
+        return to_sentence(broken[0].why)
+    named = [name_reason(puzzle, reason) for reason in reasons]
+    together = f"{number_word(len(named))} clues and rules together"
+    if len(named) > MAX_NAMED:
+        named = [*named[: MAX_NAMED - 1], f"{len(named) - MAX_NAMED + 1} more"]
+    marks = join_words([genre.describe_values(puzzle, *mark) for mark in wrong])
+    cannot = "that cannot be right" if len(wrong) == 1 else "they cannot all be right"
+    these, all_of = _these_marks([place for place, _ in wrong]), "" if len(wrong) == 1 else " all"
+    return to_sentence(
+        first_short(
+            say(f"{{}}: {cannot} because of {{}}", marks, join_words(named)),
+            say(f"{{}} cannot{all_of} be right because of {{}}", these, join_words(named)),
+            say(f"{{}} cannot{all_of} be right because of {{}}", these, together),
+        )
+    )
+
+
+def _these_marks(places: Sequence[Place]) -> str:
+    text = "this mark" if len(places) == 1 else "these marks"
+    return name(text, text, places)
+
+
+def _last_right_mark(puzzle: Puzzle, mark: Decision, right: Solution | None) -> list[int] | None:
+    """Return the weaker mark that was right before this one: one bridge, where two are wrong."""
+    genre, (place, values) = genre_of(puzzle), mark
+    if right is None or genre.default_value is None:
+        return None
+    weaker = values | {right.values[place]}
+    if genre.default_value(puzzle, place) in weaker:
+        return None
+    return genre.mark_of(puzzle, place, weaker)

@@ -75,7 +75,7 @@ def _first_exclusion(explainer: Explainer, start: Board, passed: list[Step]) -> 
     assert genre.exclusion_mark
     number = next(number for number, step in enumerate(passed) if step.level > OBVIOUS_LEVEL)
     places = {place for place, _ in passed[number].removes}
-    path = needed_steps(explainer.human_model, puzzle, start, passed[: number + 1], places)
+    path = needed_steps(puzzle, start, passed[: number + 1], places)
     marks = [genre.exclusion_mark(puzzle, choice) for choice in path[-1].removes]
     return _hint(puzzle, start, path, marks)
 
@@ -172,7 +172,7 @@ def _describe_hint(
     explainer: Explainer, start: Board, steps: Sequence[Step], marks: Mapping[Place, list[int]]
 ) -> Hint:
     """Describe what the last step says about the places to mark, with the steps it needs."""
-    path = needed_steps(explainer.human_model, explainer.puzzle, start, steps, marks)
+    path = needed_steps(explainer.puzzle, start, steps, marks)
     board = start.without(choice for step in path[:-1] for choice in step.removes)
     path[-1] = explainer.general_steps.with_chain(path[-1], board)
     hint = _hint(explainer.puzzle, start, path, list(marks.values()))

@@ -43,7 +43,7 @@ def attach() -> None:
 
 
 def _animation(explanation: Explanation) -> str:
-    from puzzlewright.render.animation import animation_svg
+    from puzzlewright.render.captions import animation_svg
     from puzzlewright.verbs.pictures import frames
 
     return animation_svg(list(frames(explanation)))

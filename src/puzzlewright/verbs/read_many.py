@@ -1,9 +1,10 @@
 """Read many puzzles: texts and files with one puzzle per line, and iterables of puzzles."""
 
 import io
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, cast, get_args, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, get_args, overload
 
 from puzzlewright.core.errors import BadArgument, BadPuzzle, PuzzlewrightError, file_errors
 from puzzlewright.kit.formats import native, penpa, puzzlink, tatham
@@ -70,6 +71,25 @@ def read_many(
     for one in split_source(source):
         puzzle = attempt(read_one, *one)
         yield puzzle if errors == "yield" else settle(puzzle)
+
+
+def split_labels(text: str) -> tuple[dict[str, Any], str]:
+    """Return the other keys of the JSON object around a puzzle, and the text of the puzzle itself.
+
+    >>> split_labels('{"id": 3, "puzzle": "5x5m2:1a1a2e3a3a3e3a6a4"}')
+    ({'id': 3}, '5x5m2:1a1a2e3a3a3e3a6a4')
+    """
+    if not text.lstrip().startswith("{"):
+        return {}, text
+    record = native.load(text)
+    if "puzzle" not in record:  # the keys of a native puzzle are not labels, except for an id
+        labels = {"id": record.pop("id")} if record.get("id") is not None else {}
+        return labels, json.dumps(record)
+    puzzle = record.pop("puzzle")
+    try:
+        return record, puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
+    except RecursionError:
+        raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
 
 
 def attempt(

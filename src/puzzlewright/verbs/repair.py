@@ -17,8 +17,7 @@ from puzzlewright.genres import edit_rules_of, genre_of
 from puzzlewright.processes.sandbox import Work, run_limited
 from puzzlewright.reasoning.explain.conflict import find_clue_conflict
 from puzzlewright.reasoning.explain.rating import Rating, level_of, rating_of
-from puzzlewright.reasoning.repair.any_solution import two_solutions
-from puzzlewright.reasoning.repair.repair_search import Proposal, RepairSearch
+from puzzlewright.reasoning.repair.repair_search import Proposal, RepairSearch, two_solutions
 from puzzlewright.verbs.compare import differing, name_places
 from puzzlewright.verbs.notebooks import repairs_page
 from puzzlewright.verbs.text import as_limit, as_puzzle, solution_of

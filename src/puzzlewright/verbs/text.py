@@ -342,9 +342,11 @@ def as_size(size: object) -> Size:
     """
     if isinstance(size, str):
         numbers = [part.strip() for part in size.lower().split("x")]
-        if len(numbers) > 2 or not all(number.isdecimal() for number in numbers):
+        if len(numbers) > 2 or not all(
+            number.isdecimal() and len(number) < 10 for number in numbers
+        ):
             raise BadArgument(
-                f"a size is written as 10x10, rows x columns, not {quote_excerpt(size)}"
+                f"a size must be rows x columns, such as 10x10, not {quote_excerpt(size)}"
             )
         return Size(int(numbers[0]), int(numbers[-1]))
     if isinstance(size, int):

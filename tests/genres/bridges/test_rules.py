@@ -2,9 +2,9 @@
 
 import pytest
 
-from puzzlewright.core.board import Marks
+from puzzlewright.core.board import Marks, Reason
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.genres.bridges.puzzle import CONNECTED, WORDS, Bridges, on_graph, on_grid
 from puzzlewright.genres.bridges.rules import mistakes
 
 # 2 . 3 . 1
@@ -84,6 +84,14 @@ def test_a_mistake_about_connectivity_lists_the_groups() -> None:
     assert found.rule == "connected"
     assert found.where == ((0, 0), (0, 1), (0, 3), (0, 4))
     assert "2 groups instead of 1: the 1 at R1C1 and the 1 at R1C2 / the 1 at R1C4" in found.why
+
+
+def test_a_reason_about_many_islands_does_not_list_them() -> None:
+    many = on_grid(1, 120, [(0, col, 2) for col in range(0, 120, 2)])
+    wording = WORDS[CONNECTED]
+    assert callable(wording)
+    said = wording(many, Reason(CONNECTED, tuple(range(40))))
+    assert said == "the way out of the 40 islands around the 2 at R1C1"
 
 
 def test_too_few_groups_are_a_mistake() -> None:

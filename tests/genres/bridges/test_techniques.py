@@ -97,7 +97,7 @@ EXAMPLES = [
             (
                 ((0, 0), (2, 0)),
                 (
-                    "The 3 at R1C1 can get only two bridges elsewhere, so R1C1-R1C3 and"
+                    "The 3 at R1C1 has only one bridge to spare, so R1C1-R1C3 and"
                     " R1C1-R3C1 have at least one each."
                 ),
             ),

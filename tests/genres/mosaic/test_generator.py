@@ -16,7 +16,7 @@ from puzzlewright.genre.generator import Size, Target
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic import genre
-from puzzlewright.genres.mosaic.generation.random_solution import random_picture
+from puzzlewright.genres.mosaic.generation.pictures import random_picture
 from puzzlewright.genres.mosaic.generation.remove_clues import remove_by_solver
 from puzzlewright.genres.mosaic.puzzle import Mosaic, with_shown_clues
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES

@@ -8,7 +8,7 @@ import pytest
 
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.mosaic.generation import random_solution as pictures
+from puzzlewright.genres.mosaic.generation import pictures
 
 images = pytest.importorskip("PIL.Image")
 

@@ -123,8 +123,8 @@ EXAMPLES = [
         ("... .5. 1.1", ""),
         "### ?.? ?.?",
         (
-            "The 5 at R2C2 needs three more than the 1s at R3C1 and R3C3, as many as"
-            " possible, so R1C1-R1C3 are black, and R2C2 and R3C2 white."
+            "The 5 at R2C2 needs three more than the 1s at R3C1 and R3C3. That only works if"
+            " R1C1-R1C3 are black, and R2C2 and R3C2 white."
         ),
     ),
     (
@@ -141,8 +141,8 @@ EXAMPLES = [
         ("3.3 .4.", ""),
         "?#? ?#?",
         (
-            "The 3s at R1C1 and R1C3 need two more than the 4 at R2C2, as many as"
-            " possible, so R1C2 and R2C2 are black."
+            "The 3s at R1C1 and R1C3 need two more than the 4 at R2C2. That only works if"
+            " R1C2 and R2C2 are black."
         ),
     ),
     (
@@ -151,7 +151,7 @@ EXAMPLES = [
         "?.? ??? ???",
         (
             "The 2 at R3C3 needs as many as the 1s at R1C3 and R2C1, one less than"
-            " possible. Counting twice, R1C2 is white."
+            " possible. R1C2 is white, as it counts twice."
         ),
     ),
     (
@@ -160,7 +160,7 @@ EXAMPLES = [
         "??? ??# ???",
         (
             "The 4 at R1C2 and the 5 at R3C2 need five more than the 4 at R2C1, one less"
-            " than possible. Counting twice, R2C3 is black."
+            " than possible. R2C3 is black, as it counts twice."
         ),
     ),
     (
@@ -168,8 +168,8 @@ EXAMPLES = [
         ("..4..3 .5..4.", ""),
         "#????? #?????",
         (
-            "The clues at R2C2 and R2C5 need two more than those at R1C3 and R1C6, as many"
-            " as possible, so R1C1 and R2C1 are black."
+            "The clues at R2C2 and R2C5 need two more than those at R1C3 and R1C6. That only"
+            " works if R1C1 and R2C1 are black."
         ),
     ),
     (
@@ -178,7 +178,7 @@ EXAMPLES = [
         "???? ???? ?.??",
         (
             "The clues at R1C1, R1C4 and R3C4 need one more than those at R2C3 and R3C2,"
-            " one less than possible. Counting twice, R3C2 is white."
+            " one less than possible. R3C2 is white, as it counts twice."
         ),
     ),
 ]
@@ -333,7 +333,7 @@ def test_a_sentence_beside_the_board_names_clues_without_cells() -> None:
     (move,) = moves(balance, position)
     said = balance.describe(position, move)
     assert short(said) == (
-        "This 4 and this 5 need two more than this 3 and this 4, as many as possible, so these two"
+        "This 4 and this 5 need two more than this 3 and this 4. That only works if these two"
         " cells are black."
     )
     named = {part.short: part.places for part in parts_of(said) if part.places}

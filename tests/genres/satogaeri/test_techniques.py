@@ -66,7 +66,7 @@ def test_a_circle_moves_as_far_as_its_number_says() -> None:
     assert move.removes == ((0, 0), (0, 1), (0, 3))
     assert (
         number.describe(position, move)
-        == "The 2 at R1C1 slides exactly 2 cells, so it slides right."
+        == "Up, down and left leave the board, so the 2 at R1C1 slides right."
     )
 
 
@@ -207,6 +207,23 @@ def test_cells_that_every_move_covers_are_kept_free() -> None:
     assert certain_track.describe(position, move) == (
         "All ways of the circle at R1C1 cover R1C1-R3C1, so the circle at R2C3 cannot"
         " slide left to R2C1."
+    )
+
+
+def test_a_circle_with_one_way_left_says_why_the_other_directions_fail() -> None:
+    puzzle = page("aaaa bbbb cccc", [(0, 0, 2), (2, 1, 2), (1, 2, None)])
+    # The first circle covers the top row; the third one only loses its way up.
+    position = SatogaeriPosition(
+        puzzle,
+        genre.blank(puzzle).narrowed(
+            [(0, frozenset((2,))), (1, frozenset((1, 11))), (2, frozenset((2, 6, 7)))]
+        ),
+    )
+    (move,) = moves(known_track, position)
+    assert move.removes == ((1, 1), (2, 2))
+    assert known_track.describe(position, move) == (
+        "Up crosses the path of the 2 at R1C1, and down and left leave the board, so the 2 at R3C2"
+        " slides right and one more circle loses a way."
     )
 
 

@@ -171,7 +171,7 @@ def _allowed_numbers(puzzle: Hitori, solution: Solution) -> AllowsContent:
 
 
 interaction = ShadingInteraction(
-    on_grid=Hitori.on_grid,
+    puzzle=Hitori,
     count_clue=lambda page, c, _: (ClueCount(0, (*page.equals[c],), when=(c, (WHITE_STATE,))),),
     with_all_clues=lambda page, solution: _numbered(Random(0), page, solution).draft,
     numbers=lambda rows, cols: range(1, max(rows, cols) + 1),
@@ -180,7 +180,7 @@ interaction = ShadingInteraction(
     counts_white=True,
 )
 
-PAGE = shaded.ShadedFormats("hitori", "Hitori", Hitori.on_grid)
+PAGE = shaded.ShadedFormats(Hitori)
 genre: ShadingGenre[Hitori] = ShadingGenre(
     name="hitori",
     title="Hitori",

@@ -14,7 +14,7 @@ from puzzlewright.kit.grid import CLUE, Ray
 from kurodoko import rules
 from kurodoko.puzzle import Kurodoko, look_along
 
-PAGE = shaded.ShadedFormats("kurodoko", "Kurodoko", Kurodoko.on_grid)
+PAGE = shaded.ShadedFormats(Kurodoko)
 SIGHT = "sight"  # a look, and the role of its lines
 LINE = RoleStyle(
     FillAndStroke(stroke="#d9a441"), FillAndStroke(stroke="#b98a3a"), width=0.05, terminal="yellow"

@@ -48,7 +48,7 @@ generator = clue_grid_generator(
 )
 
 interaction = ShadingInteraction(
-    on_grid=Kurodoko.on_grid,
+    puzzle=Kurodoko,
     # the cell of a clue is white, and the clue counts the white cells along its rays
     count_clue=lambda puzzle, cell, clue: (
         ClueCount(1, (cell,)),

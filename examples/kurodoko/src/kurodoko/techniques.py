@@ -8,7 +8,7 @@ from typing import TypeAlias
 from puzzlewright.core.board import Choice, Move, Place, Reason
 from puzzlewright.core.phrases import say
 from puzzlewright.core.words import join_words
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import WHOLE_BOARD, Spot, Technique, whole_board
 from puzzlewright.kit import shaded_position as shaded
 from puzzlewright.kit.connectivity import cut_cell, cut_off, wall_around
 from puzzlewright.kit.grid import CONNECTED, NEIGHBOURS, clue_reason
@@ -63,8 +63,8 @@ numbered_cells: Technique[KurodokoPosition] = Technique(
     "numbered-cells",
     1,
     "cells with a number are white",
-    shaded.whole_grid,
-    lambda position, cell: (shaded.WHOLE_GRID,) if cell in position.clue_at else (),
+    whole_board,
+    lambda position, cell: (WHOLE_BOARD,) if cell in position.clue_at else (),
     _find_numbered,
     lambda position, move: say("A cell with a number is white: {}.", position.conclusions(move)),
     weight="bookkeeping",

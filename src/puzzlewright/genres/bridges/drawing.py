@@ -70,7 +70,7 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
         layout.height,
         tuple(shapes),
         _title(puzzle, board),
-        rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
+        rulers=puzzle.size,
         unshown_rules=tuple(unshown_rules(puzzle, layout)),
     )
 

@@ -88,8 +88,7 @@ def _draft(puzzle: Bridges) -> GridDraft:
     if not puzzle.grid:
         raise BadPuzzle("this puzzle is on a graph: edit it as a graph, not in cells")
     marks = [
-        [row, col, UNKNOWN if number is None else number]
-        for (row, col), number in zip(puzzle.grid.cells, puzzle.numbers, strict=True)
+        [*cell, UNKNOWN if number is None else number] for cell, number in puzzle.number_at.items()
     ]
     return GridDraft(Size(puzzle.grid.rows, puzzle.grid.cols), marks, puzzle.options)
 
@@ -268,7 +267,7 @@ def with_contents(puzzle: Bridges, contents: Mapping[int, Contents]) -> Bridges:
     if grid is None:
         numbers = [contents.get(island, number) for island, number in enumerate(puzzle.numbers)]
         return puzzle.with_fields(numbers=tuple(numbers))
-    number_at: dict[Cell, Contents] = dict(zip(grid.cells, puzzle.numbers, strict=True))
+    number_at = puzzle.number_at
     for spot, number in contents.items():
         number_at[divmod(spot, grid.cols)] = number
     return on_grid(

@@ -167,7 +167,7 @@ def random_solution(
         if draft := _random_draft(rng, replace(order, least=0)):
             if isinstance(draft, GraphPuzzleDraft):
                 draft.complete_crossings(rng)
-            return draft.generated_draft(**order.rules)
+            return draft.generated
     raise BadOption(f"{order.islands} islands hardly fit on {order.size}")
 
 
@@ -175,9 +175,7 @@ def _random_draft(rng: Random, order: GenerationOrder) -> GridPuzzleDraft | Grap
     """Return a solved draft; None if islands or groups are missing, or all are in one line."""
     if order.doubles is None:
         return random_graph(rng, order)
-    draft = random_grid(
-        rng, order.size, order.islands, order.symmetry, order.loops, order.components
-    )
+    draft = random_grid(rng, order)
     if draft is None:
         return None
     if draft.count < order.least:
@@ -207,7 +205,7 @@ def _finish_draft(
         is_as_requested = draft.stretch()
     if not is_as_requested:
         return None
-    generated = draft.generated_draft(**order.rules)
+    generated = draft.generated
     if order.connectivity != "any":
         is_needed = bool(find_doubts(generated, context, connected=False))
         if is_needed != (order.connectivity == "needed"):

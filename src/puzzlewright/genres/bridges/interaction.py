@@ -69,14 +69,42 @@ _DRAGS = (
         "Drag from one island to the next",
         "builds a bridge; again adds one, and after the last one removes them all",
         "pull",
+        lessons=(
+            "Drag from an island to the next to build a bridge. Drag again for another one,"
+            " and after the last one to remove them.",
+        )
+        * 2,
     ),
     Gesture(
-        "Right-drag, or hold and drag", "marks no bridge; again clears it", "pull", "secondary"
+        "Right-drag, or hold and drag",
+        "marks no bridge; again clears it",
+        "pull",
+        "secondary",
+        lessons=(
+            "Right-drag where no bridge can be. A cross marks it.",
+            "Hold an island, then drag, where no bridge can be. A cross marks it.",
+        ),
     ),
     Gesture("Alt and drag, or the tool", "marks at most one bridge, at most two, and so on"),
 )
-_ON_GRIDS = Gesture("Click or tap between two islands", "marks no bridge; again clears it", "tap")
-_ON_GRAPHS = Gesture("Click or tap a line", "adds a bridge; after the last one, removes all", "tap")
+_ON_GRIDS = Gesture(
+    "Click or tap between two islands",
+    "marks no bridge; again clears it",
+    "tap",
+    lessons=(
+        "Click between two islands for the same cross. Click again to remove it.",
+        "Tap between two islands for the same cross. Tap again to remove it.",
+    ),
+)
+_ON_GRAPHS = Gesture(
+    "Click or tap a line",
+    "adds a bridge; after the last one, removes all",
+    "tap",
+    lessons=(
+        "Or click a line to add a bridge. After the last one, a click removes them.",
+        "Or tap a line to add a bridge. After the last one, a tap removes them.",
+    ),
+)
 
 
 def _board(puzzle: Bridges) -> BoardSpec:
@@ -121,7 +149,7 @@ def _board(puzzle: Bridges) -> BoardSpec:
         (*drags, _ON_GRIDS if puzzle.grid else _ON_GRAPHS),
         tuple(_handles(puzzle, layout)),
         Joins("handles", tuple(Joint(a, b, (span,)) for span, (a, b) in enumerate(puzzle.spans))),
-        rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
+        rulers=puzzle.size,
         notes=tuple(unshown_rules(puzzle, layout)),
         progress=ProgressUnit("clues", "islands"),
     )

@@ -197,6 +197,11 @@ class Bridges:
         """Rows and columns; None on a graph."""
         return Size(self.grid.rows, self.grid.cols) if self.grid else None
 
+    @property
+    def number_at(self) -> dict[Cell, int | None]:
+        """The numbers of the islands of a grid, by their cells."""
+        return dict(zip(self.grid.cells, self.numbers, strict=True)) if self.grid else {}
+
     @cached_property
     def spans_at(self) -> tuple[tuple[Span, ...], ...]:
         """The spans that end at each island."""

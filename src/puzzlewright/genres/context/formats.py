@@ -2,7 +2,7 @@
 
 from puzzlewright.core.board import Marks
 from puzzlewright.genre.genre import Format, ParsedPuzzle
-from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit.formats import penpa, shaded
 from puzzlewright.kit.formats import pzprv3 as form
 from puzzlewright.kit.formats.shaded import ShadedFormats, marks_in, signs_of
@@ -10,9 +10,7 @@ from puzzlewright.kit.formats.tokens import clue_rows, clues_in
 from puzzlewright.kit.grid import clues_by_cell
 
 SHADED_FORMATS: ShadedFormats[Context] = ShadedFormats(
-    genre="context",
-    title="Context",
-    on_grid=on_grid,
+    Context,
     takes_unknown=True,
     janko_names=("context",),
     penpa_tag=penpa.genre_tag("context"),
@@ -33,7 +31,7 @@ def read(text: str) -> ParsedPuzzle[Context]:
         if file.blocks.is_used_up
         else clues_in(file.cells("the clues"), blank=BLANK, unknown=UNKNOWN)
     )
-    puzzle = SHADED_FORMATS.puzzle(file.rows, file.cols, clues)
+    puzzle = SHADED_FORMATS.with_clues(file.rows, file.cols, clues)
     if file.blocks.is_used_up:
         return ParsedPuzzle(puzzle)
     answer = file.cells("the answer")

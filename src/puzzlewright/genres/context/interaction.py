@@ -2,7 +2,7 @@
 
 from puzzlewright.core.board import Place
 from puzzlewright.genre.interaction import ClueCount, RuleExample
-from puzzlewright.genres.context.puzzle import NUMBERS, Context, on_grid, with_all_clues
+from puzzlewright.genres.context.puzzle import NUMBERS, Context, with_all_clues
 from puzzlewright.kit.interaction import (
     BLACK_STATE,
     WHITE_STATE,
@@ -55,7 +55,7 @@ _EXAMPLES = (
 )
 
 interaction = ShadingInteraction(
-    on_grid=on_grid,
+    puzzle=Context,
     count_clue=_count_clue,
     with_all_clues=with_all_clues,
     numbers=lambda *_: NUMBERS,

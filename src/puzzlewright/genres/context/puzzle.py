@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from puzzlewright.core.board import Solution
 from puzzlewright.kit.bitboard import Bitboard
-from puzzlewright.kit.grid import ClueGrid
+from puzzlewright.kit.grid import ClueGrid, rows_of
 
 Clue: TypeAlias = int
 
@@ -36,6 +36,4 @@ def with_all_clues(grid: Context, solution: Solution) -> Context:
         sum([black[place] for place in (corners if black[cell] else sides)])
         for cell, (sides, corners) in enumerate(zip(grid.sides, grid.corners, strict=True))
     ]
-    return Context(
-        tuple(tuple(clues[start : start + grid.cols]) for start in range(0, len(clues), grid.cols))
-    )
+    return Context.on_grid(rows_of(clues, grid.cols))

@@ -6,16 +6,14 @@ from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
 from puzzlewright.core.words import quote_excerpt
 from puzzlewright.genre.genre import Format, ParsedPuzzle
-from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
+from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.kit.formats import penpa, shaded
 from puzzlewright.kit.formats import tatham as form
 from puzzlewright.kit.formats.shaded import ShadedFormats
 from puzzlewright.kit.grid import clues_by_cell
 
 SHADED_FORMATS: ShadedFormats[Mosaic] = ShadedFormats(
-    genre="mosaic",
-    title="Mosaic",
-    on_grid=on_grid,
+    Mosaic,
     numbers="0 to 9",
     janko_names=("mosaic", "mosaik", "fill-a-pix"),
     is_at_janko=True,
@@ -39,7 +37,7 @@ def read(text: str) -> ParsedPuzzle[Mosaic]:
         )
     if reason := _why_unsupported(game.rows, game.cols):
         raise BadPuzzle(reason)
-    return ParsedPuzzle(SHADED_FORMATS.puzzle(game.rows, game.cols, form.decode(game, CLUES)))
+    return ParsedPuzzle(SHADED_FORMATS.with_clues(game.rows, game.cols, form.decode(game, CLUES)))
 
 
 def _why_unsupported(rows: int, cols: int) -> str | None:

@@ -8,10 +8,15 @@ from puzzlewright.core.errors import BadOption
 from puzzlewright.core.words import count_noun, name_cell
 from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group, Size, Target
 from puzzlewright.genre.options import Option, OptionValues
-from puzzlewright.genre.solvability import is_solved, techniques_up_to
+from puzzlewright.genre.solvability import needs_technique
 from puzzlewright.genres.mosaic.generation.fewest_clues import FewestClues, find_fewest_clues
-from puzzlewright.genres.mosaic.generation.pictures import named_picture, picture_titles
-from puzzlewright.genres.mosaic.generation.random_solution import random_picture, read_picture
+from puzzlewright.genres.mosaic.generation.patterns import PATTERNS, draw_pattern
+from puzzlewright.genres.mosaic.generation.pictures import (
+    given_pattern,
+    given_picture,
+    picture_titles,
+    random_picture,
+)
 from puzzlewright.genres.mosaic.generation.remove_clues import (
     FIRST,
     clues_needed_at_level,
@@ -48,6 +53,9 @@ MAX_CELLS_FOR_FEWEST = 2_500  # every query is about the whole grid
 DEFAULT_EFFORT = 20_000  # queries
 MAX_NAMED_CELLS = 20  # cells in a note
 HARD_AREA_SIZE = 9  # rows and columns of the area that needs a what-if in extreme puzzles
+MAX_DRAWINGS = 10  # of a pattern, before some are changed
+MAX_CHANGED_DRAWINGS = 3
+MAX_CHANGED_SHARE = 0.06  # of the cells, for a pattern to remain recognisable
 MAX_TRIES = 10  # for a puzzle that is hard enough and needs the target technique
 
 ORDERS = (*FIRST, "fewest")
@@ -66,7 +74,8 @@ OPTIONS = (
     Option(
         "picture",
         str,
-        "title of a built-in picture, such as Anchor; for 10x10, 15x15, 20x20 and 30x30",
+        "title of a built-in picture, such as Anchor, for 10x10, 15x15, 20x20 and 30x30; or of a"
+        " pattern, such as Kaleidoscope, for all sizes",
         excludes=(("from_image", "a puzzle hides one picture"),),
     ),
     Option(
@@ -103,20 +112,18 @@ def check(size: Size, options: OptionValues) -> None:
             )
         if symmetry_of(options) != "none":
             raise BadOption("the fewest clues are not symmetrical: leave out order or symmetry")
-    _given_picture(size, options)
+    given_picture(size, options)
 
 
 def make(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Mosaic]:
     """Generate a unique puzzle at the target level, or nearly so."""
-    bitboard = Bitboard.blank(size.rows, size.cols)
     level = context.target.max_level(HARD)
     is_fewest = options.get("order") == "fewest"
     for _ in range(MAX_TRIES):
-        solvability, notes = _choose_picture(
-            rng, bitboard, options, context, EXPERT if is_fewest else level
-        )
+        hardest = EXPERT if is_fewest else level
+        solvability, notes = _choose_picture(rng, size, options, context, hardest)
         picture = solvability.picture
         if is_fewest:
             found = find_fewest_clues(
@@ -143,9 +150,8 @@ def random_solution(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Mosaic]:
     """Return a picture with every clue."""
-    solvability, notes = _choose_picture(
-        rng, Bitboard.blank(size.rows, size.cols), options, context, context.target.max_level(HARD)
-    )
+    level = context.target.max_level(HARD)
+    solvability, notes = _choose_picture(rng, size, options, context, level)
     picture = solvability.picture
     return GeneratedDraft(
         with_all_clues(size, picture), picture, notes, is_solution_given=_has_picture(options)
@@ -156,7 +162,7 @@ def _clues_to_show(
     context: GeneratorContext, solvability: PictureSolvability, level: int, groups: Sequence[Group]
 ) -> set[Place]:
     """Return the clues that are needed at this level if the groups are tried in this order."""
-    size = Size(solvability.bitboard.rows, solvability.bitboard.cols)
+    size = solvability.size
     if context.target.accepts_any:
         return remove_by_solver(context, size, solvability.picture, groups)
     shown = clues_needed_at_level(solvability, min(level, EXPERT), groups)
@@ -202,32 +208,26 @@ def _needs_target_technique(puzzle: Mosaic, target: Target) -> bool:
     """Return whether the puzzle needs the target technique, if there is one."""
     if target.technique is None:
         return True
-    others = [
-        technique
-        for technique in techniques_up_to(TECHNIQUES, target.max_level(HARD))
-        if technique.name != target.technique and not technique.is_search
-    ]
-    return not is_solved(MosaicPosition(puzzle, blank(puzzle)), others)
+    position = MosaicPosition(puzzle, blank(puzzle))
+    return needs_technique(position, TECHNIQUES, target.technique, target.max_level(HARD))
 
 
 def _choose_picture(
-    rng: Random, bitboard: Bitboard, options: OptionValues, context: GeneratorContext, level: int
+    rng: Random, size: Size, options: OptionValues, context: GeneratorContext, level: int
 ) -> tuple[PictureSolvability, tuple[str, ...]]:
     """Return the picture, changed to be unique and not too hard, and notes on the changes."""
-    size = Size(bitboard.rows, bitboard.cols)
-    wanted = _given_picture(size, options)
+    bitboard = Bitboard.blank(*size)
+    if pattern := given_pattern(options):
+        return _choose_pattern(rng, bitboard, pattern, min(level, EXPERT)), ()
+    wanted = given_picture(size, options)
     if wanted is None:
         cells = size.rows * size.cols
         black = random_picture(rng, size, round(options.get("density", DENSITY) * cells))
-        solvability = PictureSolvability(
-            bitboard,
-            bitboard.cell_set("".join(["1" if cell in black else "0" for cell in range(cells)])),
-        )
+        picture = Solution(tuple([int(cell in black) for cell in range(cells)]))
         if context.target.accepts_any:
-            return solvability_of(
-                bitboard, repair_picture(context, rng, size, solvability.picture).picture
-            ), ()
-        return steer_to_level(rng, solvability, min(level, EXPERT)), ()
+            repaired = repair_picture(context, rng, size, picture)
+            return solvability_of(bitboard, repaired.picture), ()
+        return steer_to_level(rng, solvability_of(bitboard, picture), min(level, EXPERT)), ()
     solvability = solvability_of(bitboard, wanted)
     if not solvability.undecided(bitboard.cells, min(level, EXPERT)):
         return solvability, ()
@@ -240,17 +240,24 @@ def _choose_picture(
     return solvability_of(bitboard, repaired.picture), notes
 
 
+def _choose_pattern(rng: Random, bitboard: Bitboard, title: str, level: int) -> PictureSolvability:
+    """Return a drawing that is unique and not too hard, perhaps with a few cells changed."""
+    size = Size(bitboard.rows, bitboard.cols)
+    undecided = {}
+    for _ in range(MAX_DRAWINGS):
+        solvability = solvability_of(bitboard, draw_pattern(title, rng, size))
+        undecided[solvability] = solvability.undecided(bitboard.cells, level).bit_count()
+        if not undecided[solvability]:
+            return solvability
+    for drawn in sorted(undecided, key=undecided.__getitem__)[:MAX_CHANGED_DRAWINGS]:
+        changed = steer_to_level(rng, drawn, level)
+        if (changed.black ^ drawn.black).bit_count() <= MAX_CHANGED_SHARE * size.rows * size.cols:
+            return changed
+    raise BadOption(f"the pattern {title} at {size} has too many details for {LEVELS[level - 1]}")
+
+
 def _has_picture(options: OptionValues) -> bool:
-    return "from_image" in options or "picture" in options
-
-
-def _given_picture(size: Size, options: OptionValues) -> Solution | None:
-    """Return the picture that the options name; None for a random one."""
-    if "picture" in options:
-        return named_picture(options["picture"], size)
-    if "from_image" in options:
-        return read_picture(options["from_image"], size, dither=options.get("dither", False))
-    return None
+    return "from_image" in options or ("picture" in options and not given_pattern(options))
 
 
 def _note_on_changes(size: Size, wanted: Solution, repaired: RepairedPicture) -> str:
@@ -290,4 +297,5 @@ generator = clue_grid_generator(
     can_target_level=lambda options: options.get("order") != "fewest",
     dense_tries=4,
     pictures=picture_titles,
+    patterns={title: pattern.least for title, pattern in PATTERNS.items()},
 )

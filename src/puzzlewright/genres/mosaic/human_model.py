@@ -10,7 +10,7 @@ from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit import shaded_position
-from puzzlewright.kit.grid import CLUE
+from puzzlewright.kit.grid import CLUE, square
 from puzzlewright.kit.shaded_position import black_facts
 
 # Puzzle magazines call these basic and advanced logic.
@@ -48,9 +48,9 @@ def outline(puzzle: Mosaic, reason: Reason) -> Sequence[Shape]:
     if reason.rule != CLUE:
         return ()
     row, col = divmod(reason.about[0], puzzle.cols)
-    top, left = max(row - 1, 0), max(col - 1, 0)
-    bottom, right = min(row + 2, puzzle.rows), min(col + 2, puzzle.cols)
-    return [Box(left, top, right - left, bottom - top, "premise"), Box(col, row, 1, 1, "premise")]
+    rows, cols = square(puzzle.size, (row, col), 1)
+    window = Box(cols[0], rows[0], len(cols), len(rows), "premise")
+    return [window, Box(col, row, 1, 1, "premise")]
 
 
 human_model: HumanModel[Mosaic, MosaicPosition] = HumanModel(

@@ -2,7 +2,8 @@
 
 from puzzlewright.core.board import Place
 from puzzlewright.genre.interaction import ClueCount, RuleExample
-from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, on_grid, with_all_clues
+from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, with_all_clues
+from puzzlewright.kit.grid import square
 from puzzlewright.kit.interaction import ShadingInteraction, marks_of_drawing
 
 
@@ -13,10 +14,8 @@ def _count_clue(puzzle: Mosaic, cell: Place, clue: int) -> tuple[ClueCount, ...]
 
 def _possible(puzzle: Mosaic, cell: Place) -> range:
     """Return the possible clues of a cell: up to the size of its window."""
-    row, col = divmod(cell, puzzle.cols)
-    height = min(row + 2, puzzle.rows) - max(row - 1, 0)
-    width = min(col + 2, puzzle.cols) - max(col - 1, 0)
-    return range(height * width + 1)
+    rows, cols = square(puzzle.size, divmod(cell, puzzle.cols), 1)
+    return range(len(rows) * len(cols) + 1)
 
 
 _EXAMPLES = (
@@ -36,7 +35,7 @@ _EXAMPLES = (
 )
 
 interaction = ShadingInteraction(
-    on_grid=on_grid,
+    puzzle=Mosaic,
     count_clue=_count_clue,
     with_all_clues=lambda puzzle, picture: with_all_clues(puzzle.size, picture),
     numbers=lambda *_: NUMBERS,

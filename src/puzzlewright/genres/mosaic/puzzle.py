@@ -9,7 +9,7 @@ from typing import ClassVar, TypeAlias, TypeVar
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.genre.generator import Size
 from puzzlewright.kit.bitboard import Bitboard
-from puzzlewright.kit.grid import ClueGrid, with_clues
+from puzzlewright.kit.grid import ClueGrid, rows_of, with_clues
 
 Clue: TypeAlias = int
 T = TypeVar("T")
@@ -53,10 +53,7 @@ on_grid = Mosaic.on_grid
 
 def with_all_clues(size: Size, picture: Solution) -> Mosaic:
     """Return the puzzle of this picture with every clue."""
-    rows = [
-        picture.values[start : start + size.cols]
-        for start in range(0, len(picture.values), size.cols)
-    ]
+    rows = rows_of(picture.values, size.cols)
     return Mosaic(tuple(_counted(rows[max(row - 1, 0) : row + 2]) for row in range(size.rows)))
 
 

@@ -43,8 +43,21 @@ NOT_MOVED, STAYS = 0, 1  # the first two states of every circle; one per landing
 
 _MIDDLE = 0.5
 _GESTURES = (
-    Gesture("Drag a circle", "slides it along its row or column; drag it back to undo", "slide"),
-    Gesture("Click or tap a circle", "marks that it stays; again removes the mark", "tap"),
+    Gesture(
+        "Drag a circle",
+        "slides it along its row or column; drag it back to undo",
+        "slide",
+        lessons=("Drag a circle along its row or column. Drag it back to undo.",) * 2,
+    ),
+    Gesture(
+        "Click or tap a circle",
+        "marks that it stays; again removes the mark",
+        "tap",
+        lessons=(
+            "Click a circle that stays where it is. Click again to remove the mark.",
+            "Tap a circle that stays where it is. Tap again to remove the mark.",
+        ),
+    ),
     Gesture("Right-click or hold a circle that has moved", "moves it back to its start"),
 )
 

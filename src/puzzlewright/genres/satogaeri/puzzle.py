@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Choice, Place, Value
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.phrases import join_phrases, name, say
+from puzzlewright.core.phrases import Phrase, join_phrases, name, say
 from puzzlewright.core.words import count_noun, join_words, name_cell, name_cell_list, number_word
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.generator import Size
@@ -190,9 +190,7 @@ class Satogaeri:
         while shown > 1 and sum(len(part.split()) for part in parts[:shown]) > MAX_WORDS_NAMED:
             shown -= 1
         if others := sorted(removed)[shown:]:
-            ways = "circle loses a way" if len(others) == 1 else "circles lose a way"
-            short = f"{'this' if len(others) == 1 else 'these'} {ways}"
-            parts[shown:] = [name(f"{number_word(len(others))} more {ways}", short, others)]
+            parts[shown:] = [lost_ways(others, "more ")]
         return join_words(parts)
 
     def direction_of(self, place: Place, cell: tuple[int, int]) -> str:
@@ -206,6 +204,13 @@ class Satogaeri:
         """Return 'the region at R1C3', with its first cell in reading order."""
         cell = name_cell(*self.first_cells[country])
         return name(f"the region at {cell}", "this region", reasons=[(COUNTRY, (country,))])
+
+
+def lost_ways(circles: Sequence[Place], more: str = "") -> Phrase:
+    """Return 'two circles lose a way', or 'two more circles lose a way'."""
+    these, lose = ("this", "circle loses") if len(circles) == 1 else ("these", "circles lose")
+    text = f"{number_word(len(circles))} {more}{lose} a way"
+    return name(text, f"{these} {lose} a way", circles)
 
 
 def from_countries(

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Collection
 from math import isfinite
 from typing import Any, NoReturn
@@ -71,7 +72,17 @@ def _finite(digits: str) -> float:
     return number
 
 
-DECODER = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite)
+def _with_unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
+        raise BadPuzzle(f"the key {quote_excerpt(twice)} is there twice: which one is meant?")
+    return found
+
+
+DECODER = json.JSONDecoder(
+    parse_constant=_refuse_constant, parse_float=_finite, object_pairs_hook=_with_unique_keys
+)
 
 
 def check_keys(

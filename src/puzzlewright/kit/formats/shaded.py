@@ -1,7 +1,7 @@
 """The formats of genres with clues in cells whose solutions are black cells."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -30,23 +30,31 @@ JANKO_COLOURS = {"0": BLACK, "1": WHITE}  # in a recorded solve
 
 @dataclass(frozen=True)
 class ShadedFormats(Generic[P]):
-    """The settings of a genre for these formats: its names, and its constructor."""
+    """The settings of a genre for these formats."""
 
-    genre: str  # "mosaic"
-    title: str  # "Mosaic"
-    on_grid: Callable[[list[list[int | None]]], P]  # the puzzle with these rows of clues
+    puzzle: type[P]
     numbers: str = "a number"  # what a clue is, in messages
     takes_unknown: bool = False  # whether '?' is allowed as a clue, with no effect
     janko_names: tuple[str, ...] = ()  # names of the genre there, the one to write first
     is_at_janko: bool = False  # whether the site has this genre; otherwise its text is a guess
     penpa_tag: str = ""
 
-    def puzzle(self, rows: int, cols: int, clues: Clues) -> P:
+    @property
+    def genre(self) -> str:
+        return self.puzzle.genre
+
+    @property
+    def title(self) -> str:
+        return self.puzzle.__name__
+
+    def with_clues(self, rows: int, cols: int, clues: Clues) -> P:
         """Return the puzzle with these clues."""
         for cell, clue in clues.items():
             if clue is None and not self.takes_unknown:
                 raise BadPuzzle(f"{name_cell(*cell)}: a clue is {self.numbers}, not '?'")
-        return self.on_grid([[clues.get((row, col)) for col in range(cols)] for row in range(rows)])
+        return self.puzzle.on_grid(
+            [[clues.get((row, col)) for col in range(cols)] for row in range(rows)]
+        )
 
 
 def native(settings: ShadedFormats[P]) -> Format[P]:
@@ -55,7 +63,7 @@ def native(settings: ShadedFormats[P]) -> Format[P]:
     def read(text: str) -> ParsedPuzzle[P]:
         data = native_form.parse(text)
         native_form.check_keys(data, needed=("genre", "clues"))
-        return ParsedPuzzle(settings.on_grid(native_form.clue_rows(data["clues"], "clues")))
+        return ParsedPuzzle(settings.puzzle.on_grid(native_form.clue_rows(data["clues"], "clues")))
 
     def write(puzzle: P, marks: Marks | None) -> str:
         return json.dumps({"genre": settings.genre, "clues": puzzle.clues})
@@ -81,7 +89,7 @@ def grid(settings: ShadedFormats[P]) -> Format[P]:
             raise BadPuzzle(f"{settings.title} has no options, but the first line has {option}")
         rows = parsed.block()
         parsed.check_size(len(rows), len(rows[0]))
-        return ParsedPuzzle(settings.puzzle(len(rows), len(rows[0]), text_grid.clues_in(rows)))
+        return ParsedPuzzle(settings.with_clues(len(rows), len(rows[0]), text_grid.clues_in(rows)))
 
     def fits(text: str) -> bool:
         return bool(text_grid.drawings(text, settings.genre)) or text_grid.fits(
@@ -110,7 +118,7 @@ def spaced_grid(settings: ShadedFormats[P]) -> Format[P]:
         rows = [line.split() for line in lines]
         check_rectangle(rows)
         return ParsedPuzzle(
-            settings.puzzle(len(rows), len(rows[0]), clues_in(rows, blank=text_grid.EMPTY))
+            settings.with_clues(len(rows), len(rows[0]), clues_in(rows, blank=text_grid.EMPTY))
         )
 
     def fits(text: str) -> bool:
@@ -126,7 +134,7 @@ def _read_drawings(
 ) -> ParsedPuzzle[P]:
     def read_drawing(drawing: text_grid.ParsedDrawing) -> ParsedPuzzle[P]:
         text_grid.refuse_details(drawing, settings.title)
-        return text_grid.read_cells(drawing, settings.puzzle)
+        return text_grid.read_cells(drawing, settings.with_clues)
 
     return text_grid.read_drawings(drawings, read_drawing)
 
@@ -137,7 +145,7 @@ def puzzlink(settings: ShadedFormats[P], pid: str) -> Format[P]:
     def read(text: str) -> ParsedPuzzle[P]:
         _, rows, cols, body = puzzlink_form.parse(text, (pid,))
         return ParsedPuzzle(
-            settings.puzzle(rows, cols, puzzlink_form.decode_numbers(body, rows, cols))
+            settings.with_clues(rows, cols, puzzlink_form.decode_numbers(body, rows, cols))
         )
 
     def write(puzzle: P, marks: Marks | None) -> str:
@@ -168,7 +176,7 @@ def janko(settings: ShadedFormats[P]) -> Format[P]:
             raise BadPuzzle(f"{settings.title} has no section [areas]")
         problem = found.problem()
         rows, cols = len(problem), len(problem[0])
-        puzzle = settings.puzzle(rows, cols, clues_in(problem, blank=JANKO_BLANK))
+        puzzle = settings.with_clues(rows, cols, clues_in(problem, blank=JANKO_BLANK))
         solution = found.section("solution", rows, cols)
         return ParsedPuzzle(
             puzzle,
@@ -208,7 +216,7 @@ def penpa(settings: ShadedFormats[P]) -> Format[P]:
                 raise unexpected(name_cell(*cell), "a number or '?'", token)
             clues[cell] = int(token)
         return ParsedPuzzle(
-            settings.puzzle(board.rows, board.cols, clues),
+            settings.with_clues(board.rows, board.cols, clues),
             _dark_cells(board),
             is_likely=board.is_tagged or board.has_bare_numbers,
         )

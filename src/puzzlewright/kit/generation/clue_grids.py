@@ -1,7 +1,8 @@
 """Generators of clue grids: most of the record, and random solutions."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from puzzlewright.core.board import WHAT_IF, Place, Solution
@@ -39,6 +40,7 @@ def clue_grid_generator(
     max_level: int = WHAT_IF,
     dense_tries: int = 2,
     pictures: Callable[[Size], Sequence[str]] = lambda _: (),
+    patterns: Mapping[str, int] = MappingProxyType({}),
 ) -> Generator[C]:
     """Return a generator for clue grids.
 
@@ -64,6 +66,7 @@ def clue_grid_generator(
         max_level=max_level,
         dense_tries=dense_tries,
         pictures=pictures,
+        patterns=patterns,
     )
 
 

@@ -11,7 +11,7 @@ The default generator needs only a solved grid with every clue.
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.core.board import TOGETHER, WHAT_IF, Board, Reason, Solution
 from puzzlewright.core.errors import BadOption, PuzzlewrightError
@@ -195,7 +195,7 @@ class Counterexamples(Closable):
     ) -> None:
         """Open a session for the clues in question; the other clues shown always hold."""
         rules = formula.rules
-        cnf = Cnf(rules.variable_map, rules.variables, list(rules.clauses), list(rules.at_most))
+        cnf = rules.copy()
         # one literal per clue: assume it to enforce the clue
         self.switches = dict(zip(in_question, cnf.new_variables(len(in_question)), strict=True))
         self.choices: dict[Clue, set[int]] = defaultdict(set)  # variables that can break a clue
@@ -213,10 +213,8 @@ class Counterexamples(Closable):
             for clue in asked:
                 self.choices[clue].update(choices)
         self.solver = open_solver(cnf, engine, formula.cuts)
-        cubes = [
-            x for choice in enumerate(solution.values) for x in rules.variable_map.cube(*choice)
-        ]
-        answer = self.solver.decide([*cubes, *self.switches.values()])
+        literals = rules.variable_map.all_literals(solution.values)
+        answer = self.solver.decide([*literals, *self.switches.values()])
         assert isinstance(answer, Sat), "the clues contradict the solution"
         self.own = list(answer.model[: rules.variables])  # the literal of each variable
         self.solver.prefer(self.own)
@@ -246,102 +244,86 @@ class Counterexamples(Closable):
         self.solver.add((-switch if is_removed else switch,) for switch in switches)
 
 
-def make(
-    genre: Genre,
-    generator: Generator[P],
-    rng: Random,
-    size: Size,
-    options: OptionValues,
-    context: GeneratorContext,
-) -> GeneratedDraft[P]:
-    """Generate a unique puzzle that is not too hard and needs all its clues."""
-    # By default, techniques are enough: they are fast, and anything harder takes a search per clue.
-    is_any_level = context.target.accepts_any or not genre.human_model
-    level = WHAT_IF if is_any_level else context.target.max_level(MAX_TECHNIQUE_LEVEL)
-    full = _fair_random_solution(genre, generator, rng, size, options, context, level)
-    shown = set(generator.clues(full.puzzle))
-    groups = (
-        list(generator.groups(size, options))
-        if generator.groups
-        else [(clue,) for clue in sorted(shown)]
-    )
-    rng.shuffle(groups)
-    # For the same reason, an expert puzzle is first reduced by techniques.
-    for max_level in (MAX_TECHNIQUE_LEVEL, TOGETHER) if level == TOGETHER else (level,):
-        draft = full._replace(puzzle=generator.with_clues(full.puzzle, shown))
-        removed = unneeded_groups(genre, generator, draft, groups, max_level, context)
-        shown.difference_update(*removed)
-    return full._replace(puzzle=generator.with_clues(full.puzzle, shown))
+class DefaultGenerator(Generic[P]):
+    """Generate puzzles of a genre by removing clues of random solutions."""
 
+    def __init__(self, genre: Genre, generator: Generator[P], context: GeneratorContext) -> None:
+        self.genre, self.generator, self.context = genre, generator, context
 
-def unneeded_groups(
-    genre: Genre,
-    generator: Generator[P],
-    full: GeneratedDraft[P],
-    groups: Sequence[Group],
-    level: int,
-    context: GeneratorContext,
-) -> Iterator[Group]:
-    """Yield the groups without which a puzzle is still fair, tried in this order."""
-    shown = generator.clues(full.puzzle)
+    def generate(self, rng: Random, size: Size, options: OptionValues) -> GeneratedDraft[P]:
+        """Generate a unique puzzle that is not too hard and needs all its clues."""
+        generator, target = self.generator, self.context.target
+        # By default, techniques are enough: they are fast, and anything harder takes a search per
+        # clue.
+        is_any_level = target.accepts_any or not self.genre.human_model
+        level = WHAT_IF if is_any_level else target.max_level(MAX_TECHNIQUE_LEVEL)
+        full = self._fair_random_solution(rng, size, options, level)
+        shown = set(generator.clues(full.puzzle))
+        groups = (
+            list(generator.groups(size, options))
+            if generator.groups
+            else [(clue,) for clue in sorted(shown)]
+        )
+        rng.shuffle(groups)
+        # For the same reason, an expert puzzle is first reduced by techniques.
+        for max_level in (MAX_TECHNIQUE_LEVEL, TOGETHER) if level == TOGETHER else (level,):
+            draft = full._replace(puzzle=generator.with_clues(full.puzzle, shown))
+            shown.difference_update(*self.unneeded_groups(draft, groups, max_level))
+        return full._replace(puzzle=generator.with_clues(full.puzzle, shown))
 
-    def are_enough(fewer: set[Clue]) -> bool:
-        return is_solvable_at(genre, generator.with_clues(full.puzzle, fewer), level, context)
+    def unneeded_groups(
+        self, full: GeneratedDraft[P], groups: Sequence[Group], level: int
+    ) -> Iterator[Group]:
+        """Yield the groups without which a puzzle is still fair, tried in this order."""
+        shown, with_clues = self.generator.clues(full.puzzle), self.generator.with_clues
 
-    if genre.human_model and level < TOGETHER:
-        return removable_groups_in_order(shown, groups, are_enough)
-    formula = formula_of(genre, generator, full.puzzle)
-    return removable_groups(context.solver, formula, full.solution, groups, shown, are_enough)
+        def are_enough(fewer: set[Clue]) -> bool:
+            return self._is_solvable(with_clues(full.puzzle, fewer), level)
 
+        if self.genre.human_model and level < TOGETHER:
+            return removable_groups_in_order(shown, groups, are_enough)
+        formula, open_solver = self.formula(full.puzzle), self.context.solver
+        return removable_groups(open_solver, formula, full.solution, groups, shown, are_enough)
 
-def formula_of(genre: Genre, generator: Generator[P], full: P) -> CluedFormula:
-    """Encode a puzzle with all its clues in question."""
-    bare = generator.with_clues(full, ())
-    clues_of = clues_by_rule(generator.clue_rule, generator.clues(full))
-    return clued_formula(genre.encodings[0], full, bare, genre.blank(bare), clues_of)
+    def formula(self, full: P) -> CluedFormula:
+        """Encode a puzzle with all its clues in question."""
+        bare = self.generator.with_clues(full, ())
+        clues_of = clues_by_rule(self.generator.clue_rule, self.generator.clues(full))
+        return clued_formula(self.genre.encodings[0], full, bare, self.genre.blank(bare), clues_of)
 
+    def is_fair(self, draft: GeneratedDraft[P], level: int) -> bool:
+        """Return whether a puzzle is unique, and solvable at this level."""
+        # A puzzle that techniques solve is unique, so no solver is needed.
+        is_search_needed = not self.genre.human_model or level >= TOGETHER
+        if is_search_needed and not has_only_solution(self.context, draft.puzzle, draft.solution):
+            return False
+        return self._is_solvable(draft.puzzle, level)
 
-def _fair_random_solution(
-    genre: Genre,
-    generator: Generator[P],
-    rng: Random,
-    size: Size,
-    options: OptionValues,
-    context: GeneratorContext,
-    level: int,
-) -> GeneratedDraft[P]:
-    """Return a solved grid that is fair with every clue; if none is, one that is unique."""
-    unique: GeneratedDraft[P] | None = None
-    for attempt in range(MAX_ATTEMPTS):
-        if unique is not None and attempt >= FAIR_ATTEMPTS:
-            return unique
-        full = generator.random_solution(rng, size, options, context)
-        if attempt < FAIR_ATTEMPTS and is_fair(genre, full, level, context):
-            return full
-        if unique is None and has_only_solution(context, full.puzzle, full.solution):
-            unique = full
-    raise BadOption(
-        f"none of {MAX_ATTEMPTS} {genre.name} grids of {size} with these options had one solution,"
-        " even with every clue; change the size or the options"
-    )
+    def _is_solvable(self, puzzle: P, level: int) -> bool:
+        """Return whether a unique puzzle is solvable at this level."""
+        self.context.budget.check()
+        if not self.genre.human_model or level == WHAT_IF:
+            return True
+        model = self.genre.human_model()
+        position = model.position(puzzle, self.genre.blank(puzzle))
+        if is_solved(position, techniques_up_to(model.techniques, level)):
+            return True
+        return level == TOGETHER and self.context.level(puzzle) <= level
 
-
-def is_fair(genre: Genre, draft: GeneratedDraft[P], level: int, context: GeneratorContext) -> bool:
-    """Return whether a puzzle is unique, and solvable at this level."""
-    # A puzzle that techniques solve is unique, so no solver is needed.
-    if genre.human_model and level < TOGETHER:
-        return is_solvable_at(genre, draft.puzzle, level, context)
-    is_unique = has_only_solution(context, draft.puzzle, draft.solution)
-    return is_unique and is_solvable_at(genre, draft.puzzle, level, context)
-
-
-def is_solvable_at(genre: Genre, puzzle: P, level: int, context: GeneratorContext) -> bool:
-    """Return whether a unique puzzle is solvable at this level."""
-    context.budget.check()
-    if not genre.human_model or level == WHAT_IF:
-        return True
-    model = genre.human_model()
-    position = model.position(puzzle, genre.blank(puzzle))
-    if is_solved(position, techniques_up_to(model.techniques, level)):
-        return True
-    return level == TOGETHER and context.level(puzzle) <= level
+    def _fair_random_solution(
+        self, rng: Random, size: Size, options: OptionValues, level: int
+    ) -> GeneratedDraft[P]:
+        """Return a solved grid that is fair with every clue; if none is, one that is unique."""
+        unique: GeneratedDraft[P] | None = None
+        for attempt in range(MAX_ATTEMPTS):
+            if unique is not None and attempt >= FAIR_ATTEMPTS:
+                return unique
+            full = self.generator.random_solution(rng, size, options, self.context)
+            if attempt < FAIR_ATTEMPTS and self.is_fair(full, level):
+                return full
+            if unique is None and has_only_solution(self.context, full.puzzle, full.solution):
+                unique = full
+        raise BadOption(
+            f"none of {MAX_ATTEMPTS} {self.genre.name} grids of {size} with these options had one"
+            " solution, even with every clue; change the size or the options"
+        )

@@ -23,6 +23,7 @@ from puzzlewright.verbs.check import says_more
 from puzzlewright.verbs.text import read
 
 TRIAL, DISCARDED, WRONG = "txw"  # letters of flags; an ordinary mark has none
+SOLVED, WARM_UP = "solved", "warm-up"
 Point: TypeAlias = tuple[float, float]
 EASY = level_named("easy")
 
@@ -36,6 +37,16 @@ class Trace:
     player: str
     marks: Marks
     flags: tuple[str, ...]
+    # of a study, with its clock
+    group: str = ""  # the set of its puzzle, or "warm-up"
+    label: str = ""  # of its puzzle
+    outcome: str = SOLVED
+    seconds: float | None = None
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether it shows how a person solves: to the end, and not as a warm-up."""
+        return self.outcome == SOLVED and self.group != WARM_UP
 
     @property
     def has_trial(self) -> bool:
@@ -70,7 +81,11 @@ def read_trace(line: str, where: str = "this line") -> Trace:
         raise BadPuzzle(f"{where} is no recorded solve") from wrong
     if len(flags) != len(marks):
         raise BadPuzzle(f"{where} has {len(marks)} marks and {len(flags)} flags")
-    return Trace(str(record.get("id", where)), puzzle, player, marks, flags)
+    group = WARM_UP if record.get("warm_up") else str(record.get("group", ""))
+    label, outcome = str(record.get("label", "")), str(record.get("outcome", SOLVED))
+    seconds = record.get("seconds")
+    name = str(record.get("id", where))
+    return Trace(name, puzzle, player, marks, flags, group, label, outcome, seconds)
 
 
 class PlaceDistances:

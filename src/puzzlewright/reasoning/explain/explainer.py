@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from math import inf
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from puzzlewright.core.board import Board, Choice, Place, Solution, Step, Value
 from puzzlewright.core.limits import Budget
@@ -18,7 +18,6 @@ from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.explain.general_steps import GeneralSteps, select_techniques
 from puzzlewright.reasoning.explain.step_order import StepOrder
-from puzzlewright.reasoning.explain.technique_plan import RatedRound, TechniquePlan
 from puzzlewright.reasoning.explain.to_step import to_step
 
 
@@ -153,7 +152,7 @@ class Explainer:
                         return best
         return best
 
-    def _next_of(self, plan: TechniquePlan) -> Step | None:
+    def _next_of(self, plan: "TechniquePlan") -> Step | None:
         """Return the next move of the rating as found now, or else as the rating found it."""
         planned = plan.next_move(self.position)
         if planned is None:
@@ -161,7 +160,7 @@ class Explainer:
         board, (technique, move) = planned
         still_open = self.position.open
         new = tuple([one for one in move.removes if one[1] in still_open[one[0]]])
-        for found in self.solver.moves_of(technique.name):
+        for found in self.solver.all_moves(technique.name):
             removes = found.move.removes
             if not set(new).isdisjoint(removes) and plan.allows(technique.name, removes):
                 return to_step(self.position, found)
@@ -218,3 +217,71 @@ class Explainer:
         while step := self.next(in_words=in_words):
             yield step
             self.apply_step(step)
+
+
+class RatedRound(NamedTuple):
+    """The moves that a rating takes in a round, easiest techniques first, and those it names."""
+
+    taken: Sequence[FoundMove[Any]]
+    named: Sequence[FoundMove[Any]]
+
+
+class TechniquePlan:
+    """A plan that makes an explanation name exactly the techniques that a rating names.
+
+    A rating takes all moves of a round at once, an explanation one after the other. So a step may
+    leave nothing to a technique that the rating names. The plan keeps for each of them what it
+    alone rules out in the first round that names it: no other technique may rule out the last of
+    it. This never blocks an explanation, because it can always take the next move of the rating.
+    """
+
+    def __init__(self, board: Board, rounds: Sequence[RatedRound], used: Iterable[str]) -> None:
+        """Plan what follows on a board; techniques that were used before are not due."""
+        self.names: set[str] = set()
+        self._due: dict[str, set[Choice]] = {}  # choices that no other technique may use up
+        # the rounds that are not done, the next one last, and the board on which it is seen
+        self._rounds, self._board = [taken for taken, _ in reversed(rounds)], board
+        for taken, named in rounds:
+            first = {one.technique.name for one in named} - self.names
+            if not first:
+                continue
+            self.names |= first
+            before: dict[str, set[Choice]] = {}  # what the techniques before each one rule out
+            ruled_out: set[Choice] = set()
+            for technique, move in taken:
+                if technique.name not in before:
+                    before[technique.name] = ruled_out.copy()
+                ruled_out.update(move.removes)
+            for technique, move in named:
+                if technique.name in first:
+                    own = set(move.removes) - before[technique.name]
+                    self._due.setdefault(technique.name, set()).update(own)
+        for name in used:
+            self._due.pop(name, None)
+
+    def allows(self, technique: str, removes: Sequence[Choice]) -> bool:
+        """Return whether a move leaves something to every other technique that is due."""
+        return not any(
+            left.issubset(removes) for name, left in self._due.items() if name != technique
+        )
+
+    def is_last_use(self, technique: str, removes: Sequence[Choice]) -> bool:
+        """Return whether a move uses up what is reserved for its technique."""
+        return technique in self._due and self._due[technique].issubset(removes)
+
+    def take(self, technique: str, removes: Sequence[Choice], *, is_named: bool) -> None:
+        """Record a step."""
+        if is_named:
+            self._due.pop(technique, None)
+        for left in self._due.values():
+            left.difference_update(removes)
+
+    def next_move(self, known: Position) -> tuple[Board, FoundMove[Any]] | None:
+        """Return the next new move of the rating, and the board on which it was found."""
+        while self._rounds:
+            for found in self._rounds[-1]:
+                if any(value in known.open[place] for place, value in found.move.removes):
+                    return self._board, found
+            done = self._rounds.pop()
+            self._board = self._board.without(one for found in done for one in found.move.removes)
+        return None

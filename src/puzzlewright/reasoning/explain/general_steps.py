@@ -21,7 +21,7 @@ from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import Premises, PremiseScopes
 from puzzlewright.reasoning.explain.smallest_mus import Counterexample, SmallestMus
 from puzzlewright.reasoning.explain.to_step import conclusions, places_of
-from puzzlewright.reasoning.explain.what_if import describe_refutation, refute, shortest_refutation
+from puzzlewright.reasoning.explain.what_if import WhatIf
 from puzzlewright.reasoning.search import Search
 
 MAX_PREMISES = 5  # premises that a person can combine
@@ -181,10 +181,11 @@ class GeneralSteps:
         if len(move.removes) > 1:
             return ()
         (choice,) = move.removes
-        found = refute(self.human_model, self.puzzle, board, choice, self._without_supposing)
+        what_if = WhatIf(self.puzzle, board, self._without_supposing)
+        found = what_if.refute(choice)
         if not found or len(found) > MAX_SHORT_CHAIN:
             return ()
-        chain = self._described(board, choice, found, self._without_supposing)
+        chain = what_if.describe(choice, found)
         used = {
             one for step in chain for one in step.reasons if one.rule in self.human_model.premises
         }
@@ -197,23 +198,13 @@ class GeneralSteps:
             return step
         (choice,) = step.removes
         easier = [one for one in self._without_supposing if one.name not in chains]
-        found = refute(self.human_model, self.puzzle, board, choice, easier)
+        what_if = WhatIf(self.puzzle, board, easier)
+        found = what_if.refute(choice)
         if not found:
             return step
-        chain = self._described(board, choice, found, easier)
+        chain = what_if.describe(choice, found)
         so = conclusions(self.genre, self.puzzle, board, step.removes)
         return replace(step, why=self._refuted(board, choice, chain, so), chain=chain)
-
-    def _described(
-        self,
-        board: Board,
-        choice: Choice,
-        found: Sequence[Step],
-        techniques: Sequence[Technique[Any]],
-    ) -> tuple[Step, ...]:
-        """Return the steps that refute a choice, with sentences."""
-        model, puzzle = self.human_model, self.puzzle
-        return describe_refutation(model, puzzle, board, choice, found, techniques).chain
 
     def _in_order(self, move: Move) -> list[str]:
         """Describe the reasons of a move, each near those before it."""
@@ -229,9 +220,8 @@ class GeneralSteps:
         return named
 
     def _what_if(self, board: Board, wrong: Sequence[Choice]) -> Step | None:
-        refutation = shortest_refutation(
-            self.human_model, self.puzzle, board, wrong, self._without_supposing, self.budget
-        )
+        what_if = WhatIf(self.puzzle, board, self._without_supposing)
+        refutation = what_if.shortest(wrong, self.budget)
         if refutation is None:
             return None
         (place, _), steps = refutation

@@ -35,15 +35,7 @@ def needs_guess(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget
                 return True
             solver.eliminate(ruled_out)
             solver.run_until_decided()
-            premises.rule_out(
-                [
-                    (place, value)
-                    for place, (before, now) in enumerate(
-                        zip(known.open, position.open, strict=True)
-                    )
-                    for value in sorted(before - now)
-                ]
-            )
+            premises.rule_out(known.choices_beyond(position.board()))
     return False
 
 

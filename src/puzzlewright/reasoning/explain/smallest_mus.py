@@ -60,18 +60,14 @@ class SmallestMus:
             # Counterexamples near a solution break few premises, which makes them strong.
             premises.prefer(truth)
             if truth.solution:
-                whole = [
-                    x for choice in enumerate(truth.solution.values) for x in premises.cube(choice)
-                ]
+                whole = premises.all_literals(truth.solution.values)
                 self.right = premises.find(self.reasons, whole)
 
     def reuse_counterexamples(self, pool: Iterable[Counterexample]) -> None:
         """Take over the counterexamples of an earlier position that still agree with the board."""
         for values, _ in pool:
             if all(value in known for value, known in zip(values, self.board.open, strict=True)):
-                model = self.premises.find(
-                    (), [x for choice in enumerate(values) for x in self.premises.cube(choice)]
-                )
+                model = self.premises.find((), self.premises.all_literals(values))
                 if model is not None:
                     self.pool.append(self._counterexample(model))
 
@@ -186,9 +182,7 @@ class SmallestMus:
 
     def _literals_of(self, values: tuple[int, ...]) -> frozenset[Literal]:
         if values not in self._literals:
-            self._literals[values] = frozenset(
-                x for choice in enumerate(values) for x in self.premises.cube(choice)
-            )
+            self._literals[values] = frozenset(self.premises.all_literals(values))
         return self._literals[values]
 
     def _add_premise(self, reason: Reason) -> None:

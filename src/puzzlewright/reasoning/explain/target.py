@@ -7,10 +7,10 @@ from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS, TOGETHER, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.words import count_noun, quote_excerpt
+from puzzlewright.genre import solvability
 from puzzlewright.genre.generator import Target
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.options import Option, OptionValues
-from puzzlewright.genre.solvability import is_solved, techniques_up_to
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
 from puzzlewright.reasoning.explain.rating import Rating
@@ -158,9 +158,5 @@ def needs_technique(puzzle: Puzzle, technique: str, level: int) -> bool:
     """Return whether all other techniques up to this level fail; searches come after them."""
     genre = genre_of(puzzle)
     human_model = human_model_of(genre)
-    others = [
-        other
-        for other in techniques_up_to(human_model.techniques, level)
-        if other.name != technique and not other.is_search
-    ]
-    return not is_solved(human_model.position(puzzle, genre.blank(puzzle)), others)
+    position = human_model.position(puzzle, genre.blank(puzzle))
+    return solvability.needs_technique(position, human_model.techniques, technique, level)

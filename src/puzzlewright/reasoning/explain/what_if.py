@@ -10,8 +10,9 @@ from puzzlewright.core.phrases import say
 from puzzlewright.core.words import join_words, to_sentence
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import FoundMove, TechniqueSolver
-from puzzlewright.genre.technique import HumanModel, Position, Technique
-from puzzlewright.genres import genre_of
+from puzzlewright.genre.solvability import techniques_up_to
+from puzzlewright.genre.technique import Position, Technique
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.explain.to_step import conclusions, places_of, to_step
 
 MAX_NAMED = 3  # reasons that a sentence lists
@@ -19,27 +20,20 @@ MAX_TRIED_STEPS = 40  # longer chains are not reduced step by step
 
 
 def needed_steps(
-    human_model: HumanModel[Any, Any],
-    puzzle: Puzzle,
-    board: Board,
-    steps: Sequence[Step],
-    about: Collection[Place],
+    puzzle: Puzzle, board: Board, steps: Sequence[Step], about: Collection[Place]
 ) -> list[Step]:
     """Return the last step and those it needs to decide these places, with sentences."""
     kept = _reduce_steps(steps, about)
-    return _fewest_steps(human_model, puzzle, board, kept, about) or [
+    return _fewest_steps(puzzle, board, kept, about) or [
         _in_words(puzzle, board, step) for step in kept
     ]
 
 
 def _fewest_steps(
-    human_model: HumanModel[Any, Any],
-    puzzle: Puzzle,
-    board: Board,
-    kept: list[Step],
-    about: Collection[Place],
+    puzzle: Puzzle, board: Board, kept: list[Step], about: Collection[Place]
 ) -> list[Step] | None:
     """Leave out steps as long as techniques still find the others; None if they find too little."""
+    human_model = human_model_of(genre_of(puzzle))
     techniques = {technique.name: technique for technique in human_model.techniques}
     after = board.without(choice for step in kept for choice in step.removes)
 
@@ -138,55 +132,106 @@ class Refutation(NamedTuple):
     chain: tuple[Step, ...]
 
 
-def shortest_refutation(
-    human_model: HumanModel[Any, Any],
-    puzzle: Puzzle,
-    board: Board,
-    choices: Iterable[Choice],
-    techniques: Sequence[Technique[Any]],
-    budget: Budget,
-) -> Refutation | None:
-    """Find the shortest what-if from one of these choices, where no technique applies."""
-    found = []
-    for choice in choices:
-        budget.check()
-        if chain := refute(human_model, puzzle, board, choice, techniques):
-            found.append((choice, chain))
-    found.sort(key=lambda one: len(one[1]))
-    described: list[Refutation] = []
-    for choice, chain in found[:MAX_DESCRIBED]:
-        described.append(describe_refutation(human_model, puzzle, board, choice, chain, techniques))
-        if len(described[-1].chain) <= MAX_EASY_CHAIN_STEPS:
-            break
-    return min(described, key=lambda one: len(one.chain), default=None)
+class WhatIf:
+    """What-ifs on one board: suppose a choice, and follow it to a contradiction."""
 
+    def __init__(self, puzzle: Puzzle, board: Board, techniques: Sequence[Technique[Any]]) -> None:
+        """Follow choices by these techniques, none of which applies on the board."""
+        self.puzzle, self.board, self.techniques = puzzle, board, techniques
+        self._position = human_model_of(genre_of(puzzle)).position
 
-def refute(
-    human_model: HumanModel[Any, Any],
-    puzzle: Puzzle,
-    board: Board,
-    choice: Choice,
-    techniques: Sequence[Technique[Any]],
-) -> tuple[Step, ...] | None:
-    """Return steps without sentences from a choice to a contradiction, if a short chain exists."""
-    place, value = choice
-    position = human_model.position(puzzle, board)
-    solver = TechniqueSolver(position, techniques, is_settled=True)
-    solver.eliminate([(place, other) for other in board.open[place] if other != value])
-    return _follow(position, solver)
+    def shortest(self, choices: Iterable[Choice], budget: Budget) -> Refutation | None:
+        """Find the shortest what-if from one of these choices."""
+        found = []
+        for choice in choices:
+            budget.check()
+            if chain := self.refute(choice):
+                found.append((choice, chain))
+        found.sort(key=lambda one: len(one[1]))
+        described: list[Refutation] = []
+        for choice, chain in found[:MAX_DESCRIBED]:
+            described.append(Refutation(choice, self.describe(choice, chain)))
+            if len(described[-1].chain) <= MAX_EASY_CHAIN_STEPS:
+                break
+        return min(described, key=lambda one: len(one.chain), default=None)
+
+    def refute(self, choice: Choice) -> tuple[Step, ...] | None:
+        """Return steps without sentences from a choice to a contradiction, if a short chain exists.
+
+        Techniques are applied in their usual order, the easiest first.
+        """
+        return _follow(self._suppose(choice, self.techniques))
+
+    def describe(self, choice: Choice, chain: Sequence[Step]) -> tuple[Step, ...]:
+        """Return the chain of a refutation with sentences, reduced to the steps it needs."""
+        place, value = choice
+        supposed = self.board.narrowed([(place, frozenset((value,)))])
+        described = needed_steps(self.puzzle, supposed, chain, _emptied(supposed, chain))
+        if len(described) > MAX_EASY_CHAIN_STEPS:
+            # The easiest move first is not the shortest way. Harder moves would not help a person.
+            hardest = max(step.level for step in described)
+            if found := self._follow_shortest(choice, hardest):
+                about = _emptied(supposed, found)
+                kept = _reduce_steps(found, about)
+                other = _fewest_steps(self.puzzle, supposed, kept, about)
+                described = min(described, other or described, key=len)
+        return tuple(described)
+
+    def _suppose(
+        self, choice: Choice, techniques: Sequence[Technique[Any]]
+    ) -> TechniqueSolver[Any]:
+        """Return a solver of the board on which a choice is taken."""
+        place, value = choice
+        position = self._position(self.puzzle, self.board)
+        solver = TechniqueSolver(position, techniques, is_settled=True)
+        solver.eliminate([(place, other) for other in self.board.open[place] if other != value])
+        return solver
+
+    def _follow_shortest(self, choice: Choice, hardest: int) -> list[Step] | None:
+        """Take the moves up to a level that depend on the fewest others first."""
+        solver = self._suppose(choice, techniques_up_to(self.techniques, hardest))
+        position = solver.position
+        steps: list[Step] = []
+        needs: dict[Place, frozenset[int]] = {}  # the numbers of the steps behind what is known
+
+        def needed_by(move: Move) -> frozenset[int]:
+            return frozenset(number for one in places_of(move) for number in needs.get(one, ()))
+
+        while not position.is_contradiction:
+            moves = [(needed_by(found.move), found) for found in solver.all_moves()]
+            fewest = min([len(needed) for needed, _ in moves], default=MAX_FOLLOWED_STEPS)
+            if fewest > MAX_CHAIN_STEPS:
+                return None
+            latest: set[Place] = set()  # changed since these moves were found
+            for needed, found in moves:
+                if len(needed) > fewest:
+                    continue
+                step = to_step(position, found, in_words=False)
+                changed = {one for one, other in step.removes if other in position.open[one]}
+                emptied = [one for one in changed if position.open[one] <= _removed(step, one)]
+                if not latest.isdisjoint(emptied):
+                    continue  # two moves disagree: next time, the technique says what is impossible
+                if changed or not step.removes:
+                    number = len(steps)
+                    steps.append(step)
+                    solver.eliminate(step.removes)
+                    latest |= changed
+                    for one in changed:
+                        needs[one] = needs.get(one, frozenset()) | needed | {number}
+                if not step.removes or emptied:
+                    return [steps[one] for one in sorted({*needed, number})]
+            if not latest:
+                return None
+        return None
 
 
 def explain_contradiction(
-    human_model: HumanModel[Any, Any],
-    puzzle: Puzzle,
-    board: Board,
-    techniques: Sequence[Technique[Any]],
+    puzzle: Puzzle, board: Board, techniques: Sequence[Technique[Any]]
 ) -> tuple[Step, ...]:
     """Return the steps from an impossible board to a contradiction, if a short chain exists."""
-    position = human_model.position(puzzle, board)
-    chain = _follow(position, TechniqueSolver(position, techniques)) or ()
-    about = _emptied(board, chain)
-    return tuple(needed_steps(human_model, puzzle, board, chain, about)) if chain else ()
+    position = human_model_of(genre_of(puzzle)).position(puzzle, board)
+    chain = _follow(TechniqueSolver(position, techniques))
+    return tuple(needed_steps(puzzle, board, chain, _emptied(board, chain))) if chain else ()
 
 
 def _emptied(board: Board, chain: Sequence[Step]) -> set[Place]:
@@ -195,9 +240,9 @@ def _emptied(board: Board, chain: Sequence[Step]) -> set[Place]:
     return {place for step in chain[-1:] for place, _ in step.removes if not after.open[place]}
 
 
-def _follow(position: Position, solver: TechniqueSolver[Any]) -> tuple[Step, ...] | None:
+def _follow(solver: TechniqueSolver[Any]) -> tuple[Step, ...] | None:
     """Apply techniques up to a contradiction; return the steps it uses, if they are few."""
-    steps: list[Step] = []
+    position, steps = solver.position, list[Step]()
     while len(steps) < MAX_FOLLOWED_STEPS and (found := solver.next_move()):
         steps.append(to_step(position, found, in_words=False))
         is_changed = solver.eliminate(steps[-1].removes)
@@ -205,73 +250,6 @@ def _follow(position: Position, solver: TechniqueSolver[Any]) -> tuple[Step, ...
             chain = tuple(_used(steps))
             return chain if len(chain) <= MAX_CHAIN_STEPS else None
         if not is_changed:  # a technique that relies on one that is left out repeats itself
-            return None
-    return None
-
-
-def describe_refutation(
-    human_model: HumanModel[Any, Any],
-    puzzle: Puzzle,
-    board: Board,
-    choice: Choice,
-    chain: Sequence[Step],
-    techniques: Sequence[Technique[Any]],
-) -> Refutation:
-    """Return a refutation with sentences, reduced to the steps it needs."""
-    place, value = choice
-    supposed = board.narrowed([(place, frozenset((value,)))])
-
-    about = _emptied(supposed, chain)
-    described = needed_steps(human_model, puzzle, supposed, chain, about)
-    if len(described) > MAX_EASY_CHAIN_STEPS:
-        # The easiest move first is not the shortest way. Harder moves would not help a person.
-        hardest = max(step.level for step in described)
-        usable = [one for one in techniques if one.level <= hardest]
-        if found := _follow_shortest(human_model.position(puzzle, board), usable, choice):
-            about = _emptied(supposed, found)
-            kept = _reduce_steps(found, about)
-            other = _fewest_steps(human_model, puzzle, supposed, kept, about)
-            described = min(described, other or described, key=len)
-    return Refutation(choice, tuple(described))
-
-
-def _follow_shortest(
-    position: Position, techniques: Sequence[Technique[Any]], choice: Choice
-) -> list[Step] | None:
-    """Suppose a choice, and take the moves that depend on the fewest others first."""
-    place, value = choice
-    solver = TechniqueSolver(position, techniques, is_settled=True)
-    solver.eliminate([(place, other) for other in position.open[place] if other != value])
-    steps: list[Step] = []
-    needs: dict[Place, frozenset[int]] = {}  # the numbers of the steps behind what is known
-
-    def needed_by(move: Move) -> frozenset[int]:
-        return frozenset(number for one in places_of(move) for number in needs.get(one, ()))
-
-    while not position.is_contradiction:
-        moves = [(needed_by(found.move), found) for found in solver.all_moves()]
-        fewest = min([len(needed) for needed, _ in moves], default=MAX_FOLLOWED_STEPS)
-        if fewest > MAX_CHAIN_STEPS:
-            return None
-        latest: set[Place] = set()  # changed since these moves were found
-        for needed, found in moves:
-            if len(needed) > fewest:
-                continue
-            step = to_step(position, found, in_words=False)
-            changed = {one for one, other in step.removes if other in position.open[one]}
-            emptied = [one for one in changed if position.open[one] <= _removed(step, one)]
-            if not latest.isdisjoint(emptied):
-                continue  # two moves disagree: next time, the technique says what is impossible
-            if changed or not step.removes:
-                number = len(steps)
-                steps.append(step)
-                solver.eliminate(step.removes)
-                latest |= changed
-                for one in changed:
-                    needs[one] = needs.get(one, frozenset()) | needed | {number}
-            if not step.removes or emptied:
-                return [steps[one] for one in sorted({*needed, number})]
-        if not latest:
             return None
     return None
 

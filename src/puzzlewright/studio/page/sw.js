@@ -1,10 +1,10 @@
 /**
  * The service worker: it caches the page's files, so that the studio opens offline.
  *
- * The server, or the builder of the static site, adds VERSION (a digest of all files), FILES and
- * HAS_SERVER at the top. Every change of a file
- * makes a new worker with its own cache; the old worker keeps serving the old files, so a page never
- * mixes two versions.
+ * The server, or the builder of the static site, adds VERSION (a digest of all files), FILES (the
+ * digest of each) and HAS_SERVER at the top. Every change of a file makes a new worker with its own
+ * cache; the old worker keeps serving the old files, so a page never mixes two versions. If a new
+ * version is deployed during the installation, the digests differ, and the installation fails.
  */
 
 const ROOT = new URL(".", location.href).pathname; // the studio may be at any path
@@ -12,6 +12,7 @@ const PAGE_CACHE = `page ${VERSION}`;
 const GENRES_CACHE = "told"; // the name that earlier versions use
 const PICTURES_CACHE = "pictures";
 const MAX_PICTURES = 300;
+const DOWNLOADS_AT_ONCE = 6;
 
 addEventListener("install", (event) => {
   event.waitUntil(Promise.all([fetchPage(), HAS_SERVER && fetchGenres()]));
@@ -19,7 +20,29 @@ addEventListener("install", (event) => {
 
 async function fetchPage() {
   const cache = await caches.open(PAGE_CACHE);
-  await cache.addAll(FILES.map((path) => new Request(path, { cache: "no-cache" })));
+  const paths = Object.keys(FILES);
+  const fetchNext = async () => {
+    for (let path; (path = paths.pop()); ) await cache.put(keyOf(path), await fileOf(path));
+  };
+  await Promise.all(Array.from({ length: DOWNLOADS_AT_ONCE }, fetchNext));
+}
+
+/** Name a file by its content, so that the next version finds it, whatever its folder is. */
+const keyOf = (path) => `${FILES[path]}/${path.split("/").at(-1)}`;
+
+/** Return a file of this version: from the cache of another version, or from the network. */
+async function fileOf(path) {
+  const cached = await caches.match(keyOf(path));
+  const response = cached ?? (await fetch(path, { cache: "no-cache" }));
+  const content = await response.arrayBuffer();
+  if (!cached && (await digestOf(content)) !== FILES[path]) throw new Error(`${path} is not of this version`);
+  // a response of its own has no address, against which its links would be resolved
+  return new Response(content, { headers: response.headers });
+}
+
+async function digestOf(content) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return Array.from(bytes.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Cache the genres: the page may have requested them before its first worker was installed. */
@@ -60,14 +83,14 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin || !pathname.startsWith(ROOT)) return;
   const path = pathname.slice(ROOT.length) || "index.html";
-  if (FILES.includes(path)) event.respondWith(cachedFile(path, event.request));
+  if (Object.hasOwn(FILES, path)) event.respondWith(cachedFile(path, event.request));
   else if (path === "api/genres") event.respondWith(networkFirst(event.request, GENRES_CACHE));
   else if (/^api\/(genres|library)\/[^/]+\.svg$/.test(path)) event.respondWith(networkFirst(event.request, PICTURES_CACHE, MAX_PICTURES));
 });
 
 async function cachedFile(path, request) {
   const cache = await caches.open(PAGE_CACHE);
-  return (await cache.match(path)) ?? fetch(request);
+  return (await cache.match(keyOf(path))) ?? fetch(request);
 }
 
 /** Return the server's answer or, if it is offline, the cached one. */

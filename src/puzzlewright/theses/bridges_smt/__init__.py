@@ -33,7 +33,8 @@ Sections
 * 6.3 Failures and tries: faithful; plan bridges-tries
 * 6.3 Time to generate: faithful; plan bridges-generating
 * 6.3 Satisfiable against unsatisfiable: faithful; plan bridges-sat-unsat
-* 6.4 Trial with people: missing; no study was made here, and the studio has no mode for one
+* 6.4 Trial with people: differs; ready to run (`studio --study`, docs/study.md has the plan of the
+  thesis), but no study was made here
 * 6.4 Steps after an assumption: faithful; plan bridges-what-ifs
 * 6.4 Tatham's solver refuses a unique puzzle: faithful; plan bridges-refused
 * 7 Conclusions: faithful; claims in the plans bridges-encodings and bridges-generating
@@ -46,11 +47,12 @@ Tables and figures
 * Figure 5.1, generated puzzles: faithful; `generate bridges --method thesis`
 * Figure 6.1, box plots of solving: faithful; plan bridges-encodings
 * Table 6.1, SAT and UNSAT: faithful; plan bridges-sat-unsat
-* Table 6.2, times of people: differs; plan bridges-people has our scores in place of seconds,
-  because no study was made
+* Table 6.2, times of people: differs; plan bridges-study makes it from a study, but none was made
+  here; plan bridges-people has our scores in place of seconds
 * Figure 6.2, box plots of generating: faithful; plan bridges-generating
 * Figure 6.3, UNSAT times by iteration on 50x50: faithful; plan bridges-iterations
-* Figure 6.4, times of people by puzzle: missing; no study was made
+* Figure 6.4, times of people by puzzle: differs; plan bridges-study draws it from a study, but none
+  was made here
 * Figure A.1 and A.1.1, graph constraints of an example: faithful; encoding `graph-printed`
 * A.1.2, grid constraints of an example: faithful; encoding `grid-printed`
 * Table A.2, total time: faithful; plan bridges-encodings
@@ -98,6 +100,7 @@ Answers
     solve PUZZLE --encoding graph-programmed --engine "process:java -jar smtinterpol.jar"  # 6.1.2
     generate bridges --size 7x7 --islands 11 --method thesis --count 100 --json  # 6.3
     lab run bridges-what-ifs --quick                                # 6.4
+    studio --study study.toml                                       # 6.4, trial
     solve PUZZLE --encoding grid-no-ite --json                      # 8
     solve PUZZLE --encoding graph --engine "process:cvc5 --lang smt2"  # 8
     generate bridges --size 15x15 --method thesis --improved        # 8

@@ -83,7 +83,7 @@ def make(
                 f"no room for another island was found in {growth.tries:,} tries:"
                 f" {growth.draft.count} of {goal} are placed"
             )
-        draft = larger.generated_draft(max_bridges=2, loops=True)
+        draft = larger.generated
         if is_easy_enough(draft.puzzle, options.get("thinking")) and oracle.is_only(draft):
             growth.draft, rejected = larger, 0
         else:
@@ -95,7 +95,7 @@ def make(
             f"{rejected:,} islands in a row were removed, because there was another solution:"
             f" {growth.draft.count} of {goal} are placed"
         )
-    return growth.draft.generated_draft(max_bridges=2, loops=True)
+    return growth.draft.generated
 
 
 def is_easy_enough(puzzle: Bridges, difficulty: str | None) -> bool:
@@ -113,7 +113,7 @@ class Growth:
         self.rng = rng
         self.doubles = options.get("doubles", JOIN_CHANCE)
         self.reach = options.get("reach", max(size))
-        self.draft = GridPuzzleDraft(size)
+        self.draft = GridPuzzleDraft(size, {})
         self.draft.put(self.draft.cell(rng.randrange(size.rows), rng.randrange(size.cols)))
         self.tries = 0  # for the next island
 

@@ -43,8 +43,9 @@ Sections
   `lab.hardware_counters.HardwareCounters` cycles where the machine counts them
 * 8.1.1 Kissat: faithful; plan context-solvers
 * 8.1.2 Paired t-test: faithful; `lab.stats.paired`
-* 8.2.1 Puzzles of people: differs; the 40 puzzles of janko.at are not shipped, so puzzles made for
-  people replace them; give your own with `lab run context-encodings --puzzles DIR`
+* 8.2.1 Puzzles of people: faithful; sets by size in plan context-encodings read the puzzles of
+  janko.at from `--puzzles DIR`; they are not shipped, and the linked report has puzzles made for
+  people in their place
 * 8.2.2 Generated puzzles: faithful; plan context-encodings, 6,485 of them in the full form
 * 8.3 Significance: faithful; plan context-encodings
 * 9.1, 9.2 Findings: faithful; claims in the plan context-encodings
@@ -58,10 +59,9 @@ Tables and figures
   context-sizes)
 * Figures 9 to 12, double tree: faithful; `formulas.connectivity.spanning_tree`
 * Table 1, sizes: faithful; plan context-sizes
-* Table 2, alike or not: differs; plan context-encodings, with puzzles in place of the 40
-* Table 3, ratios on puzzles of people: differs; plan context-encodings, with puzzles in place of
-  the 40
-* Figure 13, speed-ups by size: differs; plan context-encodings, with puzzles in place of the 40
+* Table 2, alike or not: faithful; plan context-encodings with `--puzzles DIR`, as 8.2.1
+* Table 3, ratios on puzzles of people: faithful; plan context-encodings with `--puzzles DIR`
+* Figure 13, speed-ups by size: faithful; plan context-encodings with `--puzzles DIR`
 * Table 4, ratios on generated puzzles: faithful; plan context-encodings
 * Figure 14, speed-ups on generated puzzles: faithful; plan context-encodings
 * Table 5, paired t-test: faithful; plan context-encodings

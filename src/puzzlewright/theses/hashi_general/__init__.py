@@ -76,8 +76,8 @@ Future work
 * 8 k components, solving: faithful; technique `enough-groups`, every encoding
 * 8 k components, generating: faithful; `genres.bridges.generation.random_solution`,
   `generate bridges --components 2`
-* 8 Several solutions by techniques: differs; `count` finds what all solutions share, with an
-  engine
+* 8 Several solutions by techniques: faithful; `several.other_solutions` changes a solution along
+  closed walks, without search
 * 8 Compare with gradings of providers: differs; plan tatham-levels, for one provider
 * 8 Puzzles of a desired class: faithful; `levels.make`, `generate bridges --thesis-level`
 * 8 Unique puzzles that stay classic: faithful; `genres.bridges.generation.repair`

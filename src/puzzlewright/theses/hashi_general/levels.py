@@ -108,7 +108,7 @@ def _all_full(rng: Random, order: GenerationOrder) -> GeneratedDraft[Bridges]:
         if draft.count >= 2 and draft.stretch() and (best is None or draft.count > best.count):
             best = draft
         if best and (best.count == order.islands or not order.is_exact):
-            return best.generated_draft(**order.rules)
+            return best.generated
     raise BadOption(
         f"{MAX_GROWTHS} tries gave no grid of {order.size} with {order.islands} islands and"
         " thesis_level 0"
@@ -116,7 +116,7 @@ def _all_full(rng: Random, order: GenerationOrder) -> GeneratedDraft[Bridges]:
 
 
 def _grown(rng: Random, order: GenerationOrder) -> GridPuzzleDraft:
-    draft = GridPuzzleDraft(order.size)
+    draft = GridPuzzleDraft(order.size, order.rules)
     draft.put(draft.cell(rng.randrange(order.size.rows), rng.randrange(order.size.cols)))
     misses = 0
     while draft.count < order.islands and misses < MAX_FAILED_SPOTS:
@@ -139,7 +139,7 @@ def _with_all_joined(
         if other is not None:
             larger.join(spot, other, order.max_bridges)
     has_loops = len(larger.bridges) >= larger.count
-    is_full = all(larger.generated_draft(**order.rules).solution.values)
+    is_full = all(larger.generated.solution.values)
     return larger if is_full and (order.loops or not has_loops) else None
 
 

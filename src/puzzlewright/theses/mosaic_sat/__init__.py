@@ -65,7 +65,8 @@ Tables and figures
 
 Future work
 * 8 Puzzles that people can solve, and others: faithful; `generate mosaic --difficulty`
-* 8 Trials with people: missing; no study was made here, and the studio has no mode for one
+* 8 Trials with people: differs; ready to run (`studio --study`, docs/study.md), but no study was
+  made here
 * 8 The fewest clues: faithful; `genres.mosaic.generation.fewest_clues`, `--order fewest`
 * 8 The number of clues needed on average: faithful; plan mosaic-fewest
 

@@ -13,7 +13,7 @@ from puzzlewright.genre.generator import GeneratedDraft, Size
 from puzzlewright.genre.options import OptionValues
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.mosaic import generator
-from puzzlewright.genres.mosaic.generation.random_solution import read_picture
+from puzzlewright.genres.mosaic.generation.pictures import read_picture
 from puzzlewright.genres.mosaic.generation.remove_clues import FIRST, SCAN, order_groups
 from puzzlewright.genres.mosaic.puzzle import Mosaic, with_all_clues
 from puzzlewright.kit.grid import with_clues

@@ -22,11 +22,6 @@ def puzzle_of(rows: int, cols: int, clues: Clues, **options: Any) -> Bridges:
     return on_grid(rows, cols, [(*cell, number) for cell, number in clues.items()], **options)
 
 
-def clues_of(puzzle: Bridges, grid: Grid) -> Clues:
-    """Return the islands as clues."""
-    return dict(zip(grid.cells, puzzle.numbers, strict=True))
-
-
 def grid_in_format(puzzle: Bridges, format_name: str, holds: Collection[str] = ()) -> Grid:
     """Return the grid of a puzzle; raise `CannotWrite` if the format cannot represent the puzzle.
 

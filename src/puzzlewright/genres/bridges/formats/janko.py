@@ -15,7 +15,6 @@ from puzzlewright.genres.bridges.formats.common import (
     bridges_in,
     cells_passed,
     check_numbers,
-    clues_of,
     grid_in_format,
     puzzle_of,
     strokes_of,
@@ -102,7 +101,7 @@ def _recorded_bridges(
 def write(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_in_format(puzzle, "janko")
     check_numbers(puzzle, "janko", LEAST, MOST)
-    sections = {"problem": clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=BLANK)}
+    sections = {"problem": clue_rows(grid.rows, grid.cols, puzzle.number_at, blank=BLANK)}
     if marks is not None:
         across, down = strokes_of(puzzle, marks, "janko", on_edges=False)
         if crossed := across.keys() & down.keys():

@@ -75,9 +75,7 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
     data: dict[str, Any] = {"genre": "bridges"}
     if puzzle.grid:
         data["rows"], data["cols"] = puzzle.grid.rows, puzzle.grid.cols
-        data["islands"] = [
-            [*cell, number] for cell, number in zip(puzzle.grid.cells, puzzle.numbers, strict=True)
-        ]
+        data["islands"] = [[*cell, number] for cell, number in puzzle.number_at.items()]
     else:
         data["graph"] = {
             "islands": puzzle.numbers,

@@ -12,7 +12,6 @@ from puzzlewright.genres.bridges.formats.common import (
     Strokes,
     bridges_in,
     check_numbers,
-    clues_of,
     grid_in_format,
     puzzle_of,
     strokes_of,
@@ -40,7 +39,7 @@ def read_url(text: str) -> ParsedPuzzle[Bridges]:
 
 def write_url(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_in_format(puzzle, "puzzlink")
-    body = urls.encode_numbers(grid.rows, grid.cols, clues_of(puzzle, grid))
+    body = urls.encode_numbers(grid.rows, grid.cols, puzzle.number_at)
     return urls.write(URL_PIDS[0], grid.rows, grid.cols, body)
 
 
@@ -80,7 +79,7 @@ def read_file(text: str) -> ParsedPuzzle[Bridges]:
 
 def write_file(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_in_format(puzzle, "pzprv3")
-    rows = clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=BLANK, unknown=UNKNOWN)
+    rows = clue_rows(grid.rows, grid.cols, puzzle.number_at, blank=BLANK, unknown=UNKNOWN)
     lines = no_edges(grid.rows, grid.cols)
     for part, strokes in zip(
         lines, strokes_of(puzzle, marks or [], "pzprv3", on_edges=True), strict=True
@@ -139,7 +138,7 @@ def write_kanpen(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_in_format(puzzle, "kanpen")
     check_numbers(puzzle, "kanpen", LEAST, MOST, unknown=True)
     blocks: list[list[list[str]]] = [
-        clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=BLANK, unknown=KANPEN_UNKNOWN)
+        clue_rows(grid.rows, grid.cols, puzzle.number_at, blank=BLANK, unknown=KANPEN_UNKNOWN)
     ]
     if marks is not None:
         across, down = strokes_of(puzzle, marks, "kanpen", on_edges=False)
@@ -198,7 +197,7 @@ def _is_likely(board: penpa_text.DrawingBoard, clues: Clues) -> bool:
 
 def write_penpa(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_in_format(puzzle, "penpa")
-    clues = clues_of(puzzle, grid)
+    clues = puzzle.number_at
     question = penpa_text.Layer(
         numbers={
             cell: PENPA_UNKNOWN if number is None else str(number) for cell, number in clues.items()

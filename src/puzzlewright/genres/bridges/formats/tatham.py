@@ -13,7 +13,6 @@ from puzzlewright.core.words import count_noun, name_cell, quote_excerpt, there_
 from puzzlewright.genre.genre import Format, ParsedPuzzle
 from puzzlewright.genres.bridges.formats.common import (
     check_numbers,
-    clues_of,
     grid_in_format,
     puzzle_of,
 )
@@ -64,7 +63,7 @@ def read_has(text: str) -> ParsedPuzzle[Bridges]:
 def write_has(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_in_format(puzzle, LABEL)
     check_numbers(puzzle, LABEL, 1)
-    clues = clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=WATER)
+    clues = clue_rows(grid.rows, grid.cols, puzzle.number_at, blank=WATER)
     lines = [
         f"{grid.cols} {grid.rows} {len(grid.cells)}",
         *(" ".join(token.rjust(2) for token in row) for row in clues),
@@ -140,9 +139,7 @@ def write_tatham(puzzle: Bridges, marks: Marks | None) -> str:
     check_numbers(puzzle, "tatham", 1, 4 * puzzle.max_bridges)
     if why := _why_invalid(puzzle):
         raise CannotWrite(why)
-    signs = {
-        cell: SIGNS[number] for cell, number in clues_of(puzzle, grid).items() if number is not None
-    }
+    signs = {cell: SIGNS[number] for cell, number in puzzle.number_at.items() if number is not None}
     desc = tatham_text.encode(grid.rows, grid.cols, signs)
     return f"{grid.cols}x{grid.rows}m{puzzle.max_bridges}{'' if puzzle.loops else 'L'}:{desc}"
 

@@ -49,9 +49,8 @@ class SymmetryMap(NamedTuple):
 class GridPuzzleDraft(SpanDraft):
     """Islands that do not touch, and bridges, on a grid."""
 
-    def __init__(self, size: Size, symmetry: str = "none") -> None:
-        self.size = size
-        self.symmetry = symmetry
+    def __init__(self, size: Size, rules: Rules, symmetry: str = "none") -> None:
+        self.size, self.rules, self.symmetry = size, rules, symmetry
         self.components = 1  # groups of joined islands
         self.width = size.cols + 2
         self.steps: tuple[Step, ...] = (1, -1, self.width, -self.width)
@@ -265,7 +264,7 @@ class GridPuzzleDraft(SpanDraft):
         return len(self.neighbours(island)) == 1 and bool(self.remove_leaves(island))
 
     def copy(self) -> "GridPuzzleDraft":
-        other = GridPuzzleDraft(self.size, self.symmetry)
+        other = GridPuzzleDraft(self.size, self.rules, self.symmetry)
         other.kinds, other.bridges, other.count = self.kinds.copy(), self.bridges.copy(), self.count
         other.components = self.components
         other._cached = self._cached
@@ -301,10 +300,10 @@ class GridPuzzleDraft(SpanDraft):
     def frame(self) -> object:
         return self.islands
 
-    def puzzle(self, numbers: list[int], rules: Rules) -> Bridges:
+    def puzzle(self, numbers: list[int]) -> Bridges:
         islands = zip(self.islands, numbers, strict=True)
         placed = [(*self.position(island), number) for island, number in islands]
-        return on_grid(*self.size, placed, **rules)
+        return on_grid(*self.size, placed, **self.rules)
 
     def _between(self, a: Cell, b: Cell) -> range:
         if a > b:

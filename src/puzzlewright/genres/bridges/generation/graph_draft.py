@@ -49,7 +49,6 @@ class CachedDraft(NamedTuple):
     """The last puzzle of a draft, and the state that it belongs to."""
 
     generated: GeneratedDraft[Bridges]
-    rules: Rules
     frame: object
     bridges: dict[Ends, int]
 
@@ -57,18 +56,17 @@ class CachedDraft(NamedTuple):
 class SpanDraft(ABC):
     """A draft on a grid or a graph, as repair and local search use it."""
 
+    rules: Rules
     bridges: dict[Ends, int]  # a graph also lists its unused spans
     count: int  # of islands
     lacks_crossings = False  # whether there are fewer crossings than requested
     _cached: CachedDraft | None = None
 
-    def generated_draft(
-        self, max_bridges: int, loops: bool, components: int = 1
-    ) -> GeneratedDraft[Bridges]:
-        """Return the puzzle that these bridges solve; the last one is cached."""
-        rules = {"max_bridges": max_bridges, "loops": loops, "components": components}
+    @property
+    def generated(self) -> GeneratedDraft[Bridges]:
+        """The puzzle that these bridges solve; the last one is cached."""
         frame, last = self.frame(), self._cached
-        is_same = last is not None and last.rules == rules and last.frame == frame
+        is_same = last is not None and last.frame == frame
         if not (is_same and last and last.bridges == self.bridges):
             islands = self.islands
             numbers = dict.fromkeys(islands, 0)
@@ -78,11 +76,11 @@ class SpanDraft(ABC):
             puzzle = (  # most changes affect only numbers
                 last.generated.puzzle.with_numbers(tuple(numbers.values()))
                 if is_same and last
-                else self.puzzle(list(numbers.values()), rules)
+                else self.puzzle(list(numbers.values()))
             )
             values = [self.bridges.get((islands[a], islands[b]), 0) for a, b in puzzle.spans]
             generated = GeneratedDraft(puzzle, Solution(tuple(values)))
-            self._cached = last = CachedDraft(generated, rules, frame, self.bridges.copy())
+            self._cached = last = CachedDraft(generated, frame, self.bridges.copy())
         assert last
         return last.generated
 
@@ -96,7 +94,7 @@ class SpanDraft(ABC):
         """Return what determines the spans and crossings of the puzzle."""
 
     @abstractmethod
-    def puzzle(self, numbers: list[int], rules: Rules) -> Bridges:
+    def puzzle(self, numbers: list[int]) -> Bridges:
         """Return the puzzle with these numbers on its islands."""
 
     @abstractmethod
@@ -124,8 +122,10 @@ class SpanDraft(ABC):
 class GraphPuzzleDraft(SpanDraft):
     """Islands with positions, spans with their bridges (some have none), and crossings."""
 
-    def __init__(self, positions: list[Cell], most_crossings: int | None = None) -> None:
-        self.positions = positions
+    def __init__(
+        self, positions: list[Cell], rules: Rules, most_crossings: int | None = None
+    ) -> None:
+        self.positions, self.rules = positions, rules
         self.count = len(positions)
         self.bridges = {}
         self.crossings: set[Crossing] = set()
@@ -142,14 +142,14 @@ class GraphPuzzleDraft(SpanDraft):
     def frame(self) -> object:
         return frozenset(self.crossings)
 
-    def puzzle(self, numbers: list[int], rules: Rules) -> Bridges:
+    def puzzle(self, numbers: list[int]) -> Bridges:
         spans = sorted(self.bridges)
         number_of = {ends: number for number, ends in enumerate(spans)}
         crossings = [(number_of[e], number_of[f]) for e, f in self.crossings]
-        return on_graph(numbers, spans, crossings, positions=self.positions, **rules)
+        return on_graph(numbers, spans, crossings, positions=self.positions, **self.rules)
 
     def copy(self) -> "GraphPuzzleDraft":
-        other = GraphPuzzleDraft(self.positions, self.most_crossings)
+        other = GraphPuzzleDraft(self.positions, self.rules, self.most_crossings)
         other.bridges, other.crossings = self.bridges.copy(), self.crossings.copy()
         other._cached = self._cached
         return other
@@ -222,7 +222,7 @@ def random_graph(rng: Random, order: GenerationOrder) -> GraphPuzzleDraft | None
     """Return a solved graph without its crossings; None if not all spans find room."""
     wanted = _choose_counts(rng, order)
     graph = GraphPuzzleDraft(
-        _positions(rng, order.size, order.islands), order.counts.get("crossings")
+        _positions(rng, order.size, order.islands), order.rules, order.counts.get("crossings")
     )
     group = _join_all(rng, graph, order.components)
     if group is None:

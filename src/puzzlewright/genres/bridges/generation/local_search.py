@@ -15,8 +15,8 @@ from puzzlewright.core.board import Board
 from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Size, Target
 from puzzlewright.genre.solvability import (
     TechniqueNeed,
-    is_solved,
     measure_need,
+    needs_technique,
     techniques_up_to,
     tightness,
     undecided_by_level,
@@ -115,20 +115,15 @@ def _steer_to_level(
 
         def faults(draft: D) -> list[Piece]:
             nonlocal solvability
-            solvability = _measure_solvability(
-                generated := draft.generated_draft(**order.rules), context
-            )
+            solvability = _measure_solvability(generated := draft.generated, context)
             # repair other solutions first, then what is too hard
             stuck = solvability.stuck
             return stuck and (find_doubts(generated, context, known=solvability.board) or stuck)
 
         if not repair(draft, faults, partial(repair_pieces, rng, order), rounds):
             return None
-        return SolvableDraft(
-            draft,
-            _is_hard_enough(draft.generated_draft(**order.rules), solvability, context.target),
-            solvability,
-        )
+        is_hard_enough = _is_hard_enough(draft.generated, solvability, context.target)
+        return SolvableDraft(draft, is_hard_enough, solvability)
 
     start = solvable(draft)
     if start is None:
@@ -199,7 +194,7 @@ def _steer_to_density(
         vary=vary,
         # Of equally many steps, the more the easier techniques leave undecided, the better.
         measure=lambda found: (
-            context.density(found.draft.generated_draft(**order.rules).puzzle),
+            context.density(found.draft.generated.puzzle),
             found.solvability.undecided_by_level[-2],
         ),
         is_goal=lambda _, score: score[0] == 1,
@@ -241,9 +236,8 @@ def _is_hard_enough(
     generated: GeneratedDraft[Bridges], solvability: Solvability, target: Target
 ) -> bool:
     if target.technique:
-        usable = techniques_up_to(TECHNIQUES, target.level or EXPERT)
-        others = [technique for technique in usable if technique.name != target.technique]
-        if is_solved(BridgesPosition(generated.puzzle, blank(generated.puzzle)), others):
+        start = BridgesPosition(generated.puzzle, blank(generated.puzzle))
+        if not needs_technique(start, TECHNIQUES, target.technique, target.max_level(EXPERT)):
             return False
     return target.level in (None, 1) or solvability.undecided_by_level[-2] > 0
 
@@ -259,26 +253,22 @@ def _steer_to_guess(
         _change(rng, varied, order)
         is_unique = repair(
             varied,
-            lambda draft: find_doubts(draft.generated_draft(**order.rules), context),
+            lambda draft: find_doubts(draft.generated, context),
             partial(repair_pieces, rng, order),
             iter(range(MAX_REPAIR_ROUNDS)),
         )
-        return (
-            varied
-            if is_unique and varied.generated_draft(**order.rules).puzzle.numbers not in rated
-            else None
-        )
+        return varied if is_unique and varied.generated.puzzle.numbers not in rated else None
 
     def is_goal(draft: D, hardness: Score) -> bool:
         if not hardness[0]:
             return False
         # No technique solves it, but a small set of clues may.
-        puzzle = draft.generated_draft(**order.rules).puzzle
+        puzzle = draft.generated.puzzle
         rated.add(puzzle.numbers)
         return context.level(puzzle) == EXTREME
 
     def hardness(draft: D) -> Score:
-        puzzle = draft.generated_draft(**order.rules).puzzle
+        puzzle = draft.generated.puzzle
         board = propagate(puzzle)
         assert isinstance(board, Board)
         return tightness(BridgesPosition(puzzle, board), TECHNIQUES)
@@ -305,7 +295,7 @@ def _steer_to_technique(
     usable = techniques_up_to(TECHNIQUES, level)
 
     def need(draft: D) -> TechniqueNeed:
-        puzzle = draft.generated_draft(**order.rules).puzzle
+        puzzle = draft.generated.puzzle
         # Start from the blank board, because early moves of the technique count too.
         return measure_need(BridgesPosition(puzzle, blank(puzzle)), usable, name)
 
@@ -342,7 +332,7 @@ def _change(rng: Random, draft: SpanDraft, order: GenerationOrder) -> None:
 
 def change_bridges(rng: Random, draft: SpanDraft, order: GenerationOrder, changes: int) -> None:
     """Change the number of bridges on this many random spans."""
-    spans, nodes = draft.generated_draft(**order.rules).puzzle.spans, draft.islands
+    spans, nodes = draft.generated.puzzle.spans, draft.islands
     for a, b in rng.sample(spans, len(spans)):
         ends = nodes[a], nodes[b]
         before = draft.bridges.get(ends, 0)

@@ -13,6 +13,8 @@ from random import Random
 
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres.bridges.generation.draft import ISLAND, Cell, GridPuzzleDraft, Leaf, Side
+from puzzlewright.genres.bridges.generation.order import GenerationOrder
+from puzzlewright.kit.grid import square
 
 # share of its islands that each part may have, by round; the last round has no limit
 ROUND_SHARES = (1 / 3, 2 / 3, 1, inf)
@@ -57,7 +59,7 @@ class PartQuotas:
 @lru_cache(maxsize=1)  # the same for all puzzles of a batch
 def _parts(size: Size, down: int, across: int) -> dict[Cell, int]:
     """Return the part of every cell."""
-    draft = GridPuzzleDraft(size)
+    draft = GridPuzzleDraft(size, {})
     return {
         draft.cell(row, col): row * down // size.rows * across + col * across // size.cols
         for row in range(size.rows)
@@ -65,23 +67,21 @@ def _parts(size: Size, down: int, across: int) -> dict[Cell, int]:
     }
 
 
-def random_grid(
-    rng: Random, size: Size, islands: int, symmetry: str, loops: bool, components: int = 1
-) -> GridPuzzleDraft | None:
-    """Return a solved grid with up to this many islands in this many groups.
+def random_grid(rng: Random, order: GenerationOrder) -> GridPuzzleDraft | None:
+    """Return a solved grid with up to the ordered number of islands, in the ordered groups.
 
     Return None if all islands are in one row or column, or cannot be split into the groups.
     """
-    draft = GridPuzzleDraft(size, symmetry)
+    draft, islands = GridPuzzleDraft(order.size, order.rules, order.symmetry), order.islands
     _spread(rng, draft, islands)
-    cells = size.rows * size.cols
+    cells = order.size.rows * order.size.cols
     for _ in range(min(CLEARINGS_PER_CELL * cells, cells + MAX_LATE_CLEARINGS)):
         if draft.count == islands:
             break
         _grow_again(rng, draft, islands)
-    if not draft.stretch() or not _split(rng, draft, components):
+    if not draft.stretch() or not _split(rng, draft, order.components):
         return None
-    if loops:
+    if order.loops:
         _close_loops(rng, draft)
     return draft
 
@@ -255,8 +255,7 @@ def _grow_again(rng: Random, draft: GridPuzzleDraft, islands: int) -> None:
 
 
 def _islands_near(draft: GridPuzzleDraft, row: int, col: int, by: int) -> list[Cell]:
-    rows = range(max(row - by, 0), min(row + by + 1, draft.size.rows))
-    cols = range(max(col - by, 0), min(col + by + 1, draft.size.cols))
+    rows, cols = square(draft.size, (row, col), by)
     return [cell for r in rows for c in cols if draft.kinds[cell := draft.cell(r, c)] == ISLAND]
 
 

@@ -56,11 +56,7 @@ def make_unique(
     rounds = iter(range(MAX_ROUNDS))
 
     def faults(draft: D) -> list[Piece]:
-        return find_doubts(
-            draft.generated_draft(**order.rules),
-            context,
-            connected=order.connectivity != "not-needed",
-        )
+        return find_doubts(draft.generated, context, connected=order.connectivity != "not-needed")
 
     def is_repaired(draft: D) -> bool:
         return repair(draft, faults, partial(repair_pieces, rng, order), rounds)
@@ -104,7 +100,7 @@ def repair_pieces(
     rng: Random, order: GenerationOrder, draft: SpanDraft, pieces: Sequence[Piece]
 ) -> bool:
     """Rule out other solutions of each piece; False if that failed or leaves too few islands."""
-    spans, nodes = draft.generated_draft(**order.rules).puzzle.spans, draft.islands
+    spans, nodes = draft.generated.puzzle.spans, draft.islands
     in_doubt = [
         {(nodes[spans[doubt.span][0]], nodes[spans[doubt.span][1]]): doubt for doubt in piece}
         for piece in pieces

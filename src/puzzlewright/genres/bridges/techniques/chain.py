@@ -10,15 +10,13 @@ from typing import TypeAlias
 
 from puzzlewright.core.board import Move, Reason, Value
 from puzzlewright.core.phrases import say
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.bridges.puzzle import CONNECTED, CROSSING, ISLAND, Island, Span
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
-    after_any_change,
     bridges_phrase,
     conclusion_here,
     island_names,
-    whole_board,
 )
 
 # a rule, and the island, the span or the group of islands that it is about
@@ -254,6 +252,6 @@ linked_islands = Technique(
     _find_moves,
     _describe,
     is_chain=True,
-    description="It looks two steps ahead, and three only if two show nothing on the page.",
+    description="It looks two steps ahead, and three only if two show nothing anywhere.",
     question="Which islands would be short of bridges if this span had that many?",
 )

@@ -177,6 +177,7 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
     number = position.puzzle.numbers[island] or 0
     most = _most(position, island, number)
+    name = position.puzzle.name_of(island)
     spans: dict[int, list[Place]] = {}
     for span in dict.fromkeys([span for span, _ in move.removes]):
         here = most[position.puzzle.spans_at[island].index(span)]
@@ -190,9 +191,10 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
             else "has no other span"
         )
         has, each = ("have", " each") if len(alike) > 1 else ("has", "")
+        if each and sum(most) == number + 1:
+            can = "has only one bridge to spare"
         needs = f"{can}, so {{}} {has} at least {number_word(least)}{each}"
         parts.append(say(needs, span_names(position.puzzle, alike)))
-    name = position.puzzle.name_of(island)
     return to_sentence(say("{} {}", name, join_phrases(parts, ", and ")))
 
 

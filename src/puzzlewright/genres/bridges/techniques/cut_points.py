@@ -16,17 +16,15 @@ from typing import TypeAlias
 from puzzlewright.core.board import Choice, Move, Reason
 from puzzlewright.core.phrases import name, say
 from puzzlewright.core.words import count_noun, number_word, to_sentence
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.bridges.puzzle import CONNECTED, ISLAND, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
-    after_any_change,
     bridges_phrase,
     conclusion,
     conclusion_here,
     group_name,
     island_names,
-    whole_board,
 )
 
 Stretch: TypeAlias = tuple[int, int]  # a half-open range of numbers in the order of the search
@@ -264,7 +262,7 @@ def _neck_words(position: BridgesPosition, move: Move) -> str:
 only_exit = Technique(
     "only-exit",
     3,
-    "a part of the page has only one way out, by a single span or past a single island",
+    "a part of the board has only one way out, by a single span or past a single island",
     whole_board,
     after_any_change,
     _look,

@@ -225,15 +225,6 @@ def spans(position: BridgesPosition) -> range:
     return range(len(position.puzzle.spans))
 
 
-def whole_board(position: BridgesPosition) -> Sequence[Spot]:
-    """Return the single spot of a technique that looks at the whole board."""
-    return (0,)
-
-
-def after_any_change(position: BridgesPosition, span: Place) -> Sequence[Spot]:
-    return (0,)
-
-
 def bridges_phrase(value: int) -> str:
     """Return 'one bridge', 'two bridges' or 'no bridge'."""
     return f"{number_word(value)} bridge{'s' if value > 1 else ''}"

@@ -9,16 +9,14 @@ from collections.abc import Callable, Sequence
 from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.core.phrases import capitalise, say
 from puzzlewright.core.words import count_noun
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.bridges.puzzle import CROSSING, GROUPS, LOOP, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
-    after_any_change,
     bridges_phrase,
     conclusion,
     conclusion_here,
     spans,
-    whole_board,
 )
 
 

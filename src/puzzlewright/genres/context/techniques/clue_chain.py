@@ -10,7 +10,7 @@ from typing import NamedTuple
 from puzzlewright.core.board import Choice, Move, Place, Reason
 from puzzlewright.core.phrases import say
 from puzzlewright.core.words import number_word
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.context.techniques.connection import closes_chain, enclosed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.geometry import NOTHING, Colouring, agreed, beside
@@ -21,7 +21,6 @@ from puzzlewright.genres.context.techniques.position import (
 )
 from puzzlewright.kit.connectivity import Enclosure
 from puzzlewright.kit.grid import CONNECTED, clue_reason
-from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 from puzzlewright.kit.shading import BLACK, COLOURS
 
 MAX_CLUES = 4  # that a person follows one after the other
@@ -197,12 +196,14 @@ def _words(position: ContextPosition, move: Move) -> str:
         which = say("{} and {}", first, last)
     else:
         which = say(f"{number_word(len(move.about))} clues from {{}} to {{}}", first, last)
-    right = "be right" if len(move.about) == 1 else "all be right"
+    could = {1: "could not be right", 2: "could not both be right"}
+    wrong_how = could.get(len(move.about), "would clash")
     if any(reason.rule == CONNECTED for reason in move.reasons):
-        right += " without cutting off white cells"
+        right = wrong_how.replace("would clash", "could not be right")
+        wrong_how = f"{right} without cutting off white cells"
     supposed = say(f"If {{}} were {COLOURS[wrong]}", cell_name(position, cell))
     so = it_is(position, move, cell)
-    return say(f"{{}}, {{}} could not {right}, so {{}}.", supposed, which, so)
+    return say(f"{{}}, {{}} {wrong_how}, so {{}}.", supposed, which, so)
 
 
 clue_chain = Technique(
@@ -210,12 +211,12 @@ clue_chain = Technique(
     5,
     "a cell of the other colour makes one clue after the other need some cells, until one cannot be"
     " right",
-    whole_grid,
+    whole_board,
     after_any_change,
     _look,
     _words,
     uses_supposition=True,
     is_chain=True,
-    description="It follows at most four clues, and only the shortest lines on the page.",
+    description="It follows at most four clues, and only the shortest lines on the board.",
     question="If this cell had the other colour, what would the next clues need?",
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.core.phrases import say
 from puzzlewright.core.words import to_sentence
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.geometry import NOTHING, Colouring, beside
 from puzzlewright.genres.context.techniques.position import (
@@ -24,7 +24,6 @@ from puzzlewright.genres.context.techniques.position import (
 )
 from puzzlewright.kit.connectivity import Enclosure, cut_sentence
 from puzzlewright.kit.grid import CONNECTED, clue_reason
-from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 from puzzlewright.kit.shading import BLACK, COLOURS
 
 
@@ -101,7 +100,7 @@ cut_cell = Technique(
     "cut-cell",
     3,
     "a cell that would close a chain of black cells, or lead it from edge to edge, is white",
-    whole_grid,
+    whole_board,
     after_any_change,
     _look_cut_cell,
     _words_cut_cell,

@@ -21,6 +21,7 @@ from puzzlewright.formulas.solver import Closable
 from puzzlewright.genre.generator import GeneratorContext, Size
 from puzzlewright.genres.mosaic.generation.remove_clues import picture_formula, remove_by_solver
 from puzzlewright.kit.generation.remove_clues import Counterexamples
+from puzzlewright.kit.grid import square
 
 ENGINE = "minisat22"  # has the least overhead for small queries
 WINDOW_SIZE = 8  # rows and columns
@@ -104,10 +105,8 @@ class PictureCounterexamples(Closable):
         return min(found, key=lambda broken: (len(broken), sorted(broken)))
 
     def _near(self, cell: Place, radius: int) -> Iterator[Place]:
-        row, col = divmod(cell, self.size.cols)
-        for y in range(max(row - radius, 0), min(row + radius + 1, self.size.rows)):
-            for x in range(max(col - radius, 0), min(col + radius + 1, self.size.cols)):
-                yield y * self.size.cols + x
+        rows, cols = square(self.size, divmod(cell, self.size.cols), radius)
+        yield from (row * self.size.cols + col for row in rows for col in cols)
 
 
 class FewestClues(NamedTuple):

@@ -277,8 +277,7 @@ def remove_spare_clues(
     solvability: PictureSolvability, shown: set[Place], groups: Iterable[Group]
 ) -> set[Place]:
     """Remove some clues that all techniques together do not need, tried in this order."""
-    size = Size(solvability.bitboard.rows, solvability.bitboard.cols)
-    full = with_all_clues(size, solvability.picture)
+    full = with_all_clues(solvability.size, solvability.picture)
     fewest = shown
     for asked, group in enumerate(group for group in groups if group[0] in shown):
         if asked >= MAX_FAILED_QUERIES and fewest != shown:

@@ -66,6 +66,10 @@ class PictureSolvability:
         )
 
     @property
+    def size(self) -> Size:
+        return Size(self.bitboard.rows, self.bitboard.cols)
+
+    @property
     def picture(self) -> Solution:
         return Solution(tuple(map(int, self.bitboard.bits(self.black))))
 
@@ -95,9 +99,7 @@ class PictureSolvability:
     def _undecided_by_techniques(self, shown: CellSet, level: int, area: CellSet) -> CellSet:
         """Return the cells of an area that the techniques up to a level leave open."""
         bitboard, picture = self.bitboard, self.picture
-        puzzle = with_shown_clues(
-            Size(bitboard.rows, bitboard.cols), picture, set(bitboard.places(shown))
-        )
+        puzzle = with_shown_clues(self.size, picture, set(bitboard.places(shown)))
         board = self.board_with(area)
         left = undecided_after(
             MosaicPosition(puzzle, board), techniques_up_to(techniques.TECHNIQUES, level)

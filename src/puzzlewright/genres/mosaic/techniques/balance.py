@@ -15,7 +15,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from puzzlewright.core.board import Choice, Move, Place
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.mosaic.techniques.position import (
     MosaicPosition,
     balance_moves,
@@ -64,7 +64,9 @@ def _sums_by_size(position: MosaicPosition) -> Iterator[dict[Clues, Sum]]:
         if black <= MAX_SLACK[0]:
             sums[frozenset((~clue,))] = black, 0, 0, cells, 0
     yield sums
-    near = {clue: open_clues.keys() & position.overlapping[clue].keys() for clue in open_clues}
+    near = {
+        clue: open_clues.keys() & position.sight.overlapping[clue].keys() for clue in open_clues
+    }
     for most in MAX_SLACK[1:]:
         larger: dict[Clues, Sum] = {}
         for clues, (slack, added, added_twice, taken, taken_twice) in sums.items():
@@ -111,8 +113,8 @@ balance = Technique(
         f"add and subtract {MIN_CLUES} to {len(MAX_SLACK)} clues: if what they need is the most"
         " that open cells allow, all these cells are decided"
     ),
-    spots=lambda _: (0,),  # the whole grid
-    near=lambda *_: (0,),
+    spots=whole_board,
+    near=after_any_change,
     find_moves=_find_balances,
     describe=describe_sum,
     restrict=whole_move,

@@ -11,6 +11,7 @@ from puzzlewright.genres.mosaic.techniques.position import (
     MosaicPosition,
     Window,
     balance_moves,
+    missing_black,
     single_clue_moves,
     whole_move,
 )
@@ -80,24 +81,24 @@ completion = Technique(
 
 
 def _pairs(position: MosaicPosition) -> Sequence[Spot]:
-    return range(len(position.pairs))
+    return range(len(position.sight.pairs))
 
 
 def _pairs_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
-    return position.pairs_at[place]
+    return position.sight.pairs_at[place]
 
 
 def _look_difference(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
-    return _pair_moves(position, position.pairs[spot])
+    return _pair_moves(position, position.sight.pairs[spot])
 
 
 def _look_touching(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
-    pair = position.pairs[spot]
+    pair = position.sight.pairs[spot]
     return _pair_moves(position, pair) if pair[-1] else ()
 
 
 def _look_inside(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
-    pair = position.pairs[spot]
+    pair = position.sight.pairs[spot]
     first, second, only_first, only_second, _, _ = pair
     black, possible = position.black, position.possible
     if (possible[first] ^ black[first]) & only_first and (
@@ -183,7 +184,7 @@ def _middles_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
     near: dict[Spot, None] = {}
     for clue in position.seen_by[place]:
         near[clue] = None
-        near.update(dict.fromkeys(position.overlapping[clue]))
+        near.update(dict.fromkeys(position.sight.overlapping[clue]))
     return list(near)
 
 
@@ -222,7 +223,7 @@ def _look_three(position: MosaicPosition, middle: Spot) -> Sequence[Move]:
 def _sides(position: MosaicPosition, middle: Place, undecided: Window) -> list[Side]:
     """Return the clues that overlap the middle one and still see open cells."""
     sides = []
-    for clue, (only_middle, only_clue) in position.overlapping[middle].items():
+    for clue, (only_middle, only_clue) in position.sight.overlapping[middle].items():
         if open_cells := position.left(clue):
             alone = open_cells & only_clue
             white, black = _needs(position, clue, open_cells)
@@ -233,13 +234,13 @@ def _sides(position: MosaicPosition, middle: Place, undecided: Window) -> list[S
 
 def _needs(position: MosaicPosition, clue: Place, undecided: Window) -> tuple[int, int]:
     """Return how many of its open cells must be white and black."""
-    black = position.number[clue] - position.black[clue].bit_count()
+    black = missing_black(position, clue)
     return undecided.bit_count() - black, black
 
 
 def _see_the_same(position: MosaicPosition, one: Side, other: Side) -> bool:
     """Return whether there is an open cell that both see and the middle clue does not."""
-    only_one, _ = position.overlapping[one.clue].get(other.clue, (one.alone, 0))
+    only_one, _ = position.sight.overlapping[one.clue].get(other.clue, (one.alone, 0))
     return bool(one.alone & ~only_one)
 
 

@@ -203,18 +203,6 @@ class MosaicPosition(Position):
         """Return the open cells of a window."""
         return self.possible[clue] ^ self.black[clue]
 
-    @cached_property
-    def pairs(self) -> list[CluePair]:
-        return self.sight.pairs
-
-    @cached_property
-    def pairs_at(self) -> list[list[int]]:
-        return self.sight.pairs_at
-
-    @property
-    def overlapping(self) -> list[dict[Place, tuple[Window, Window]]]:
-        return self.sight.overlapping
-
 
 class Balance(NamedTuple):
     """Clues that are added, clues that are subtracted, and the slack."""

@@ -61,7 +61,13 @@ def describe_sum(position: MosaicPosition, move: Move) -> str:
     balance = balance_of(move)
     if balance.slack < 0:
         return to_sentence(_reason(position, balance, is_brief=True))
-    template = "{}. Counting twice, {}" if balance.slack else "{}, so {}"
+    cells = "it counts" if len(move.removes) == 1 else "they count"
+    if balance.slack:
+        template = f"{{}}. {{}}, as {cells} twice"
+    elif balance.is_pair or not _difference(position, balance):
+        template = "{}, so {}"
+    else:
+        template = "{}. That only works if {}"
     for is_counted, is_brief in product((False, True), repeat=2):
         reason = _reason(position, balance, is_brief=is_brief)
         so = _conclusion(position, move, is_counted=is_counted, is_own=balance.is_pair)
@@ -74,8 +80,7 @@ def describe_sum(position: MosaicPosition, move: Move) -> str:
 def _reason(position: MosaicPosition, balance: Balance, *, is_brief: bool) -> str:
     """Return 'the 4 at R1C2 needs two more than the 3 at R1C4', and why that is the limit."""
     plus, minus, slack = balance
-    needs, others = (sum([missing_black(position, clue) for clue in some]) for some in balance[:2])
-    more = needs - others
+    more = _difference(position, balance)
     if more < 0:  # described from the side that needs more
         plus, minus = minus, plus
     one, other = _name_sides(position, plus, minus, is_brief=is_brief)
@@ -89,7 +94,13 @@ def _reason(position: MosaicPosition, balance: Balance, *, is_brief: bool) -> st
         return say("{}, but open cells allow {}", said, _amount(more + slack))
     if slack:
         return say("{}, {}", said, "one less than possible" if more >= 0 else "no more")
-    return said if balance.is_pair else say("{}, as many as possible", said)
+    return said
+
+
+def _difference(position: MosaicPosition, balance: Balance) -> int:
+    """Return how many black cells the added clues need more than the subtracted ones."""
+    needs, others = (sum([missing_black(position, clue) for clue in some]) for some in balance[:2])
+    return needs - others
 
 
 def _with_conclusion(position: MosaicPosition, move: Move, reason: str) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 
 from puzzlewright.core.board import Choice, Move, Place, Reason
 from puzzlewright.core.phrases import capitalise, first_short, say
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
@@ -17,7 +17,6 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     why_only_way,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 
 
 def _countries(position: SatogaeriPosition) -> Iterable[Country]:
@@ -55,13 +54,14 @@ def _look_taken(position: SatogaeriPosition, country: Country) -> Sequence[Move]
     return ()
 
 
-def _words_room(position: SatogaeriPosition, move: Move, ends: str) -> str:
+def _words_room(position: SatogaeriPosition, move: Move, ends: str, why: str) -> str:
     country, place = move.about
-    puzzle = position.puzzle
-    if ends == "fills" and (only := why_only_way(position, move)):
-        return only
-    names = puzzle.name_of(place), ends, puzzle.name_of_country(country)
-    return therefore(position, move, say("{} {} {}", *names))
+    circle, region = position.puzzle.name_of(place), position.puzzle.name_of_country(country)
+    own = say(f"ends in the region that {{}} {why}", circle)
+    several = say(f"end in the region that {{}} {why}", circle)
+    return why_only_way(position, move, (own, several)) or therefore(
+        position, move, say(f"{{}} {ends} {{}}", circle, region)
+    )
 
 
 region_taken = Technique(
@@ -71,7 +71,7 @@ region_taken = Technique(
     _countries,
     _countries_of,
     _look_taken,
-    partial(_words_room, ends="fills"),
+    partial(_words_room, ends="fills", why="fills"),
     question="Which circles can no longer end in this region?",
 )
 
@@ -91,8 +91,8 @@ region_claimed = Technique(
     _countries,
     _countries_of,
     _look_bound,
-    partial(_words_room, ends="can end only in"),
-    question="Which circle has all its ways into one region?",
+    partial(_words_room, ends="can end only in", why="needs"),
+    question="Which circle can end in one region only?",
 )
 
 
@@ -181,6 +181,9 @@ def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     coming = [other for other in position.arrivals[country] if other != place]
     if not coming:  # known by now, where a rating's move is explained later
         return say("Only {} can still reach {}.", position.puzzle.name_of(place), name)
+    own = say("would cut off {}", name)
+    if only := why_only_way(position, move, (own, own)):
+        return only
     circle, barred = position.puzzle.name_of(place), describe_barred(position, move)
     others, who = circle_names(position, coming), capitalise(circle)
     return first_short(
@@ -197,7 +200,7 @@ cut_off_region = Technique(
     lambda position, place: position.geometry.countries_near[place],
     _look_cut_off,
     _words_cut_off,
-    question="Which way would block every path into this region?",
+    question="Which move would block every path into this region?",
 )
 
 
@@ -256,6 +259,9 @@ def _look_circles(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 def _words_circles(position: SatogaeriPosition, move: Move) -> str:
     countries = country_names(position, [reason.about[0] for reason in move.reasons])
     circles = circle_names(position, move.about)
+    own = say("ends in a region that {} need", circles), say("end in regions that {} need", circles)
+    if only := why_only_way(position, move, own):
+        return only
     return therefore(position, move, say("{} can only fill {}", circles, countries))
 
 
@@ -263,7 +269,7 @@ locked_circles = Technique(
     "locked-circles",
     4,
     "two or three circles that can land only in as many regions keep all others out of them",
-    whole_grid,
+    whole_board,
     after_any_change,
     _look_circles,
     _words_circles,
@@ -307,7 +313,7 @@ locked_regions = Technique(
     "locked-regions",
     4,
     "two or three regions that only as many circles can reach keep these circles",
-    whole_grid,
+    whole_board,
     after_any_change,
     _look_countries,
     _words_countries,

@@ -9,11 +9,11 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Value
-from puzzlewright.core.phrases import first_short, name, parts_of, say
+from puzzlewright.core.phrases import Phrase, first_short, join_phrases, name, parts_of, say
 from puzzlewright.core.words import join_words, name_cell, number_word, to_sentence
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres.satogaeri.propagation import landings_of
-from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
+from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri, lost_ways
 
 Track: TypeAlias = int
 MAX_NAMED = 2  # circles that a sentence lists
@@ -222,13 +222,9 @@ def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None
 def therefore(position: SatogaeriPosition, move: Move, reason: str) -> str:
     """Return a sentence with a reason and the conclusions, or only their number if it is long."""
     circles = sorted({place for place, _ in move.removes})
-    lose = "circle loses a way" if len(circles) == 1 else "circles lose a way"
-    these = f"{'this' if len(circles) == 1 else 'these'} {lose}"
     return first_short(
         to_sentence(say("{}, so {}", reason, conclusions(position, move))),
-        to_sentence(
-            say("{}, so {}", reason, name(f"{number_word(len(circles))} {lose}", these, circles))
-        ),
+        to_sentence(say("{}, so {}", reason, lost_ways(circles))),
     )
 
 
@@ -247,8 +243,9 @@ def describe_conclusion(position: SatogaeriPosition, move: Move) -> str:
     return conclusions(position, move, it=place) if len(left) < 2 else "it cannot"
 
 
-# what is wrong with one direction, or with several
-BLOCKS = {
+# What is wrong with one direction, or with several: a technique's own reason, or a simple one.
+WhyBlocked: TypeAlias = tuple[str, str]
+BLOCKS: dict[str, WhyBlocked] = {
     "start": ("hits a circle", "hit circles"),
     "path": ("crosses a known path", "cross known paths"),
     "region": ("ends in a filled region", "end in filled regions"),
@@ -256,38 +253,112 @@ BLOCKS = {
 }
 
 
-def why_only_way(position: SatogaeriPosition, move: Move) -> str | None:
+class BlockedWay(NamedTuple):
+    """A direction in which a circle cannot slide."""
+
+    direction: str
+    kind: str  # a key of `BLOCKS`, or "own" for the reason of the technique itself
+    other: Place  # the circle in the way, or the circle itself
+
+
+def why_only_way(
+    position: SatogaeriPosition, move: Move, own: WhyBlocked | None = None
+) -> str | None:
     """Say why a numbered circle has a single way left: what is wrong with each other direction.
 
-    Return None if the move is about other things, or a direction has no simple reason.
+    `own` says what is wrong with the ways that the move rules out. Return None if the move is about
+    other things, or a direction has no simple reason.
     """
-    places = {place for place, _ in move.removes}
-    if len(places) > 1:
+    place = _settled(position, move)
+    blocked = None if place is None else _blocked_ways(position, move, place, own is not None)
+    if place is None or not blocked:
         return None
-    (place,) = places
-    puzzle, removed = position.puzzle, {landing for _, landing in move.removes}
-    left, number = position.open[place] - removed, puzzle.circles[place].number
-    if len(left) != 1 or not number:
-        return None
-    start, cols = puzzle.starts[place], puzzle.cols
+    result: str = position.puzzle.describe_removes(
+        position.open, [choice for choice in move.removes if choice[0] == place]
+    )
+    if others := sorted({other for other, _ in move.removes} - {place}):
+        result = join_words([result, lost_ways(others, "more ")])
+    return first_short(
+        *[
+            to_sentence(say("{}, so {}", _describe_blocked(position, blocked, own, named), result))
+            for named in (True, False)
+        ]
+    )
+
+
+def why_not_elsewhere(position: SatogaeriPosition, move: Move) -> str | None:
+    """Say what is wrong with the directions that the move is not about, if it leaves one way."""
+    place = _settled(position, move)
+    blocked = None if place is None else _blocked_ways(position, move, place, True)
+    others = [one for one in blocked or () if one.kind != "own"]
+    return to_sentence(_describe_blocked(position, others)) if others else None
+
+
+def _settled(position: SatogaeriPosition, move: Move) -> Place | None:
+    """Return the circle that the move leaves a single way, if it is one and has a number."""
+    removed = set(move.removes)
+    settled = [
+        place
+        for place in dict.fromkeys(place for place, _ in move.removes)
+        if sum((place, landing) not in removed for landing in position.open[place]) == 1
+    ]
+    return settled[0] if len(settled) == 1 and position.puzzle.circles[settled[0]].number else None
+
+
+def _blocked_ways(
+    position: SatogaeriPosition, move: Move, place: Place, has_own: bool
+) -> list[BlockedWay] | None:
+    """Return the directions in which a circle cannot slide; None if one has no simple reason."""
+    puzzle, number = position.puzzle, position.puzzle.circles[place].number or 0
+    removed = {landing for other, landing in move.removes if other == place}
+    left, start, cols = position.open[place] - removed, puzzle.starts[place], puzzle.cols
     row, col = divmod(start, cols)
     rooms = (row, puzzle.rows - 1 - row, col, cols - 1 - col)
-    blocked: dict[str, list[tuple[str, Place]]] = {}
-    for way, step, room in zip(DIRECTIONS, (-cols, cols, -1, 1), rooms, strict=True):
+    blocked = []
+    for direction, step, room in zip(DIRECTIONS, (-cols, cols, -1, 1), rooms, strict=True):
         path = [start + step * distance for distance in range(1, number + 1)]
         if number > room:
-            blocked.setdefault("board", []).append((way, place))
+            blocked.append(BlockedWay(direction, "board", place))
+        elif has_own and path[-1] in removed:
+            blocked.append(BlockedWay(direction, "own", place))
         elif path[-1] not in left:
             found = _what_blocks(position, place, path)
             if found is None:
                 return None
-            blocked.setdefault(found[0], []).append((way, found[1]))
+            blocked.append(BlockedWay(direction, *found))
+    return blocked
+
+
+def _describe_blocked(
+    position: SatogaeriPosition,
+    blocked: Sequence[BlockedWay],
+    own: WhyBlocked | None = None,
+    is_named: bool = False,
+) -> str:
+    """Say what is wrong with directions; name the circles whose paths are crossed, or not."""
+    by_reason: dict[WhyBlocked, list[BlockedWay]] = {}
+    for kind in ("own", *BLOCKS):
+        for one in blocked:
+            if one.kind != kind:
+                continue
+            why = own if kind == "own" and own else BLOCKS[kind]
+            if kind == "path" and is_named:
+                circle = position.puzzle.name_of(one.other)
+                why = say("crosses the path of {}", circle), say("cross the path of {}", circle)
+            by_reason.setdefault(why, []).append(one)
     clauses = []
-    for kind in [kind for kind in BLOCKS if kind in blocked]:
-        ways, others = zip(*blocked[kind], strict=True)
-        text = f"{join_words(ways)} {BLOCKS[kind][len(ways) > 1]}"
-        clauses.append(name(text, text, others))
-    return to_sentence(say("{}, so {}", join_words(clauses), conclusions(position, move)))
+    for why, ways in by_reason.items():
+        text = join_words([one.direction for one in ways])
+        reason = why[len(ways) > 1]
+        if isinstance(reason, Phrase):
+            clauses.append(say("{} {}", text, reason))
+        else:
+            text = f"{text} {reason}"
+            clauses.append(name(text, text, [one.other for one in ways]))
+    if len(clauses) > 1 and len(clauses) < len(blocked):  # one of them is about several directions
+        clauses[-1] = say("and {}", clauses[-1])
+        return join_phrases(clauses, ", ")
+    return join_words(clauses)
 
 
 def _what_blocks(

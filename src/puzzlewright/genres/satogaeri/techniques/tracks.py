@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Choice, Move, Place, Reason, Value
-from puzzlewright.core.phrases import say
+from puzzlewright.core.phrases import first_short, say
 from puzzlewright.core.words import count_noun, name_cell_list, to_sentence
-from puzzlewright.genre.technique import Spot, Technique
+from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.satogaeri.puzzle import CIRCLE, COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
@@ -18,9 +18,9 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     conclusions,
     describe_barred,
     describe_conclusion,
+    why_not_elsewhere,
     why_only_way,
 )
-from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 
 
 def circles(position: SatogaeriPosition) -> Iterable[Place]:
@@ -43,6 +43,8 @@ def _look_number(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
 
 
 def _words_number(position: SatogaeriPosition, move: Move) -> str:
+    if only := why_only_way(position, move):
+        return only
     (place,) = move.about
     number = position.puzzle.circles[place].number or 0
     circle, conclusion = position.puzzle.name_of(place), conclusions(position, move, it=place)
@@ -102,7 +104,7 @@ start_in_the_way = Technique(
     _look_start,
     _words_start,
     weight="obvious",
-    question="Which of this circle's ways runs into another circle?",
+    question="In which directions does this circle run into another?",
 )
 
 
@@ -155,9 +157,10 @@ def _look_known_track(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 
 
 def _words_known_track(position: SatogaeriPosition, move: Move) -> str:
-    if only := why_only_way(position, move):
-        return only
     name = position.puzzle.name_of(move.about[0])
+    own = say("crosses the path of {}", name), say("cross the path of {}", name)
+    if only := why_only_way(position, move, own):
+        return only
     return say("The path of {} cannot be crossed, so {}.", name, conclusions(position, move))
 
 
@@ -170,7 +173,7 @@ known_track = Technique(
     _look_known_track,
     _words_known_track,
     title="Known path",
-    question="Which ways would cross this path?",
+    question="Which circles would cross this path, and in which direction?",
     restrict=_kept_off_part,
 )
 
@@ -187,6 +190,9 @@ def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
     cells = [cell for cell in range(certain.bit_length()) if certain >> cell & 1]
     covered = name_cell_list([divmod(cell, cols) for cell in cells])
     circle, conclusion = position.puzzle.name_of(place), conclusions(position, move)
+    own = say("crosses every path of {}", circle), say("cross every path of {}", circle)
+    if only := why_only_way(position, move, own):
+        return only
     return say("All ways of {} cover {}, so {}.", circle, covered, conclusion)
 
 
@@ -232,6 +238,9 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
     names = position.puzzle.name_of(other), position.puzzle.name_of(place)
+    own = say("would block every way of {}", names[1])
+    if only := why_only_way(position, move, (own, own)):
+        return only
     barred = describe_barred(position, move)
     return to_sentence(say("{} would block every way of {} {}", *names, barred))
 
@@ -244,7 +253,7 @@ no_way_left = Technique(
     lambda position, place: (place, *position.geometry.conflicting[place]),
     _look_no_way_left,
     _words_no_way_left,
-    question="Which way of a neighbour would leave this circle stuck?",
+    question="Which move of a neighbour would leave this circle stuck?",
 )
 
 
@@ -355,7 +364,7 @@ def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
         stuck = say("{} is stuck", puzzle.name_of(last))
     else:
         stuck = say("nothing reaches {}", puzzle.name_of_country(-1 - last))
-    return say(
+    reason = say(
         "If {} {}, {} {} and {}, so {}.",
         puzzle.name_of(place),
         puzzle.describe_moves(place, [landing]),
@@ -364,13 +373,15 @@ def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
         stuck,
         describe_conclusion(position, move),
     )
+    elsewhere = why_not_elsewhere(position, move)
+    return first_short(say("{} {}", elsewhere, reason), reason) if elsewhere else reason
 
 
 one_way_left = Technique(
     "one-way-left",
     5,
     "no circle leaves another one way only that takes all ways from a third, or into a region",
-    whole_grid,
+    whole_board,
     after_any_change,
     _look_one_way_left,
     _words_one_way_left,

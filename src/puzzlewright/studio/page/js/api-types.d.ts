@@ -56,6 +56,10 @@ export interface Requests {
   "DELETE games/{key}": { data: { key: string; }; answer: DeletedAnswer };
   "GET packs": { data: {  }; answer: PacksAnswer };
   "GET packs/{name}": { data: { name: string; }; answer: PackAnswer };
+  "GET study": { data: {  }; answer: StudyAnswer };
+  "study/participants": { data: JoinStudy; answer: StudyStep };
+  "PUT study/participants/{code}": { data: { code: string; } & SentSolveBody; answer: StudyStep };
+  "GET study/results": { data: { key?: string; form?: "jsonl" | "csv"; }; answer: Blob };
   "GET library/database": { data: {  }; answer: Blob };
   "PUT library/database": { data: SentDatabase; answer: DatabaseAnswer };
 }
@@ -490,6 +494,7 @@ export interface Gesture {
   does: string;
   way: "tap" | "pull" | "slide" | "paint" | null;
   turn: "primary" | "secondary" | "third";
+  lessons: [string, string] | null;
 }
 
 /** What a player's progress is counted in. */
@@ -750,11 +755,12 @@ export interface KindsAnswer {
   genres: KindsOfGenre[];
 }
 
-/** The named sizes of a genre. */
+/** The named sizes of a genre, and what it can draw at any size. */
 export interface KindsOfGenre {
   genre: string;
   title: string;
   sizes: KindsOfSize[];
+  patterns: Record<string, number>;
 }
 
 /** A named size, and its number of ready puzzles for each difficulty. */
@@ -1094,6 +1100,42 @@ export interface PackAnswer {
   genre: string | null;
   technique: string | null;
   puzzles: PuzzleSummary[];
+}
+
+/** What participants read before they begin. */
+export interface StudyAnswer {
+  title: string;
+  consent: string;
+  instructions: string;
+  thanks: string;
+}
+
+/** A participant who has agreed to take part. */
+export interface JoinStudy {
+  code: string;
+}
+
+/** A participant's next puzzle; null after the last. */
+export interface StudyStep {
+  done: number;
+  all: number;
+  warm_ups: number;
+  time_limit: number | null;
+  errors: "off" | "live";
+  board: any;
+}
+
+/** How a participant solved the next puzzle, or did not. */
+export interface SentSolveBody {
+  number: number;
+  outcome: "solved" | "given up" | "timeout";
+  seconds: number;
+  pauses: number;
+  taken_back: number;
+  begun: string;
+  marks: number[][];
+  times: number[];
+  position: number[][];
 }
 
 /** An SQLite file. */

@@ -58,7 +58,9 @@ export class Coach {
   }
 
   #show() {
-    const { hand, does } = this.lessons[this.at];
+    const { hand, does, lessons } = this.lessons[this.at];
+    const lesson = lessons?.[matchMedia("(pointer: coarse)").matches ? 1 : 0] ?? `${hand}. ${toSentence(does)}`;
+    const [, first, rest] = /** @type {RegExpExecArray} */ (/^(.*?[.])\s*(.*)$/.exec(lesson));
     const isLast = this.at === this.lessons.length - 1;
     const pips = this.lessons.map((_, number) => html("i", { className: number === this.at ? "at" : "" }));
     const hadFocus = this.element.contains(document.activeElement);
@@ -68,7 +70,7 @@ export class Coach {
         "section",
         { className: "coach", "aria-label": words.play.coach },
         html("div", { className: "coach-head" }, html("span", { className: "pips", role: "img", "aria-label": words.play.lesson(this.at + 1, this.lessons.length) }, ...pips), closeButton(words.play.skip, () => this.end())),
-        html("p", { className: "coach-text" }, html("strong", {}, `${hand}.`), " ", toSentence(does)),
+        html("p", { className: "coach-text" }, html("strong", {}, first), " ", rest),
         html("div", { className: "coach-foot" }, html("p", { className: "soft" }, words.play.tryIt), next),
       ),
     );

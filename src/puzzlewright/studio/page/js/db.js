@@ -1,7 +1,10 @@
 /**
- * The database of this browser (IndexedDB). If the browser refuses it, as some do in private
- * windows, records are kept in memory.
+ * The database of this browser (IndexedDB). What the browser refuses to store, because its storage
+ * is full or in a private window, is kept in memory as long as the page is open.
  */
+
+import { notice } from "./notices.js";
+import { words } from "./words.js";
 
 const DATABASE = "puzzlewright";
 const VERSION = 2;
@@ -55,8 +58,12 @@ function database() {
 /** Whether records survive closing the browser. */
 export const isPersistent = async () => (await database()) !== null;
 
-/** @type {Record<string, Map<string, any>>} */
-const memory = Object.fromEntries(STORES.map((name) => [name, new Map()]));
+/** Records that are only in memory, by store and key; undefined if deleted. @type {Record<string, Map<string, any>>} */
+const unsaved = Object.fromEntries(STORES.map((name) => [name, new Map()]));
+let isTold = false;
+
+/** Whether a record survives closing the browser, as far as this page has written it. @param {StoreName} storeName @param {string} key */
+export const isStored = (storeName, key) => !unsaved[storeName].has(key);
 
 /**
  * Access to the stores of a transaction.
@@ -68,26 +75,37 @@ const memory = Object.fromEntries(STORES.map((name) => [name, new Map()]));
  *   remove: (storeName: StoreName, key: string) => void,
  *   clear: (storeName: StoreName) => void,
  * }} Store
+ * @typedef {{storeName: StoreName, key: string | null, record?: any}} Change `key` is null if all were deleted
  */
 
-/** @type {Store} */
-const memoryStore = {
-  get: async (storeName, key) => memory[storeName].get(key),
-  has: async (storeName, key) => memory[storeName].has(key),
-  all: async (storeName) => [...memory[storeName].values()],
-  put: (storeName, record) => void memory[storeName].set(record.key, record),
-  remove: (storeName, key) => void memory[storeName].delete(key),
-  clear: (storeName) => memory[storeName].clear(),
-};
-
-/** @param {IDBTransaction} transaction @returns {Store} */
-const storeOf = (transaction) => ({
-  get: (storeName, key) => answer(transaction.objectStore(storeName).get(key)),
-  has: async (storeName, key) => (await answer(transaction.objectStore(storeName).count(key))) > 0,
-  all: (storeName) => answer(transaction.objectStore(storeName).getAll()),
-  put: (storeName, record) => void transaction.objectStore(storeName).put(record),
-  remove: (storeName, key) => void transaction.objectStore(storeName).delete(key),
-  clear: (storeName) => void transaction.objectStore(storeName).clear(),
+/** @param {IDBTransaction | null} transaction null without a database @param {Change[]} changes is filled @returns {Store} */
+const storeOf = (transaction, changes) => ({
+  async get(storeName, key) {
+    if (unsaved[storeName].has(key)) return unsaved[storeName].get(key);
+    return transaction ? answer(transaction.objectStore(storeName).get(key)) : undefined;
+  },
+  async has(storeName, key) {
+    if (unsaved[storeName].has(key)) return unsaved[storeName].get(key) !== undefined;
+    return transaction !== null && (await answer(transaction.objectStore(storeName).count(key))) > 0;
+  },
+  async all(storeName) {
+    /** @type {any[]} */
+    const stored = transaction ? await answer(transaction.objectStore(storeName).getAll()) : [];
+    const here = unsaved[storeName];
+    return [...stored.filter(({ key }) => !here.has(key)), ...[...here.values()].filter((record) => record !== undefined)];
+  },
+  put(storeName, record) {
+    transaction?.objectStore(storeName).put(record);
+    changes.push({ storeName, key: record.key, record });
+  },
+  remove(storeName, key) {
+    transaction?.objectStore(storeName).delete(key);
+    changes.push({ storeName, key });
+  },
+  clear(storeName) {
+    transaction?.objectStore(storeName).clear();
+    changes.push({ storeName, key: null });
+  },
 });
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
@@ -105,27 +123,55 @@ const answer = (request) =>
  * @returns {Promise<T>}
  */
 export async function transact(storeNames, work, mode = "readwrite") {
+  if (mode === "readwrite") await saveUnsaved();
+  const transaction = await begin(storeNames, mode);
+  const ended = transaction && endOf(transaction);
+  /** @type {Change[]} */
+  const changes = [];
+  const done = await work(storeOf(transaction, changes));
+  const error = await ended;
+  if (error && !(changes.length && changes.every(({ key }) => key))) throw error;
+  if (error && !isTold) notice(words.notices.notSaved, "bad");
+  isTold = error !== null;
+  for (const { storeName, key, record } of changes) {
+    if (key === null) unsaved[storeName].clear();
+    else if (error || !transaction) unsaved[storeName].set(key, record);
+    else unsaved[storeName].delete(key);
+  }
+  return done;
+}
+
+/** Try again to store what the browser refused before. */
+async function saveUnsaved() {
+  if (!STORES.some((name) => unsaved[name].size)) return;
+  const transaction = await begin(STORES, "readwrite");
+  if (!transaction) return;
+  const ended = endOf(transaction);
+  for (const name of STORES) {
+    const store = transaction.objectStore(name);
+    for (const [key, record] of unsaved[name]) record === undefined ? store.delete(key) : store.put(record);
+  }
+  if (!(await ended)) for (const name of STORES) unsaved[name].clear();
+}
+
+/** @param {StoreName[]} storeNames @param {IDBTransactionMode} mode @returns {Promise<IDBTransaction | null>} null without a database */
+async function begin(storeNames, mode) {
   const found = await database();
-  if (!found) return work(memoryStore);
-  let transaction;
   try {
-    transaction = found.transaction(storeNames, mode);
+    return found && found.transaction(storeNames, mode);
   } catch {
     opening = null; // it was closed; open it again
     const again = await database();
-    if (!again) return work(memoryStore);
-    transaction = again.transaction(storeNames, mode);
+    return again && again.transaction(storeNames, mode);
   }
-  const ended = new Promise((resolve, reject) => {
-    const one = /** @type {IDBTransaction} */ (transaction);
-    one.oncomplete = () => resolve(undefined);
-    one.onabort = () => reject(one.error);
-  });
-  ended.catch(() => undefined); // reported below, even if the work fails first
-  const done = await work(storeOf(transaction));
-  await ended;
-  return done;
 }
+
+/** Wait for the end of a transaction: null, or the error if nothing was stored. @param {IDBTransaction} transaction @returns {Promise<unknown>} */
+const endOf = (transaction) =>
+  new Promise((resolve) => {
+    transaction.oncomplete = () => resolve(null);
+    transaction.onabort = () => resolve(transaction.error ?? new DOMException("aborted", "AbortError"));
+  });
 
 /** @param {StoreName} storeName @param {string} key */
 export const read = (storeName, key) => transact([storeName], (store) => store.get(storeName, key), "readonly");

@@ -10,7 +10,7 @@ import { centred, EMPTY_GRAPH, graphSpec, SHEET } from "./graph-draft.js";
 import { randomKey } from "./saves.js";
 import { loadText } from "./local-storage.js";
 import { OPEN_STATE, statesByMark } from "./board-spec.js";
-import { transact, isPersistent, read } from "./db.js";
+import { transact, isStored, read } from "./db.js";
 
 /**
  * @typedef {{size: [number, number], options: Record<string, any>, strokes: any[], done: number,
@@ -112,7 +112,7 @@ async function write() {
     const record = next;
     waiting.delete(record.key);
     await transact(["drafts"], async (store) => store.put("drafts", record));
-    if ((await isPersistent()) && !waiting.has(record.key)) unsaved.delete(record.key);
+    if (isStored("drafts", record.key) && !waiting.has(record.key)) unsaved.delete(record.key);
   }
 }
 

@@ -9,6 +9,7 @@
 import { EngineFailed, WorkerPool } from "./engine-pool.js";
 import { hasLibrary } from "./library-file.js";
 import { loadText, saveText } from "./local-storage.js";
+import { checkVersion } from "./offline.js";
 import { words } from "./words.js";
 
 /**
@@ -18,8 +19,8 @@ import { words } from "./words.js";
  *   `early` answers hold until this browser has a library of its own
  */
 
-const SITE = new URL("../", import.meta.url);
-const API = new URL("api/", SITE).href;
+const FILES = new URL("../", import.meta.url); // of this version
+const API = new URL("api/", FILES).href;
 const USED_KEY = "puzzlewright.used"; // ids of stock puzzles that were played
 const MAX_USED = 5000;
 const DEFAULT_SECONDS = 600; // of requests that are not in the table, such as imports
@@ -30,13 +31,13 @@ let siteData = null;
 
 /** @returns {Promise<SiteData>} */
 function loadSiteData() {
-  siteData ??= fetch(new URL("answers.json", SITE)).then(
-    (response) => response.json(),
-    (error) => {
+  siteData ??= fetch(new URL("answers.json", FILES))
+    .then((response) => response.json())
+    .catch((error) => {
       siteData = null; // the next request tries again
+      void checkVersion();
       throw error;
-    },
-  );
+    });
   return siteData;
 }
 
@@ -51,7 +52,7 @@ export function startEngine() {
   pool ??= new WorkerPool(
     () => new Worker(new URL("./engine-worker.js", import.meta.url), { type: "module" }),
     isPhone() ? 1 : 2,
-    { onProgress: showProgress, onReady: () => showState("ready"), onFailure: () => showState("failed") },
+    { onProgress: showProgress, onReady: () => showState("ready"), onFailure: showFailure },
   );
   return pool;
 }
@@ -60,6 +61,11 @@ export function startEngine() {
 function showState(state) {
   root.dataset.engine = state;
   document.querySelector("#engine-progress")?.remove();
+}
+
+function showFailure() {
+  showState("failed");
+  void checkVersion();
 }
 
 /** @param {number} share from 0 to 1 */
@@ -116,7 +122,7 @@ function usedPuzzles() {
  * @param {{genre: string, size: string, difficulty: string}} kind
  */
 async function stockPuzzle({ genre, size, difficulty }) {
-  const file = await fetch(new URL(`stock/${genre}-${size}-${difficulty}.bin`, SITE));
+  const file = await fetch(new URL(`stock/${genre}-${size}-${difficulty}.bin`, FILES));
   if (!file.ok || !file.body) return null;
   /** @type {{id: string}[]} */
   const puzzles = await new Response(file.body.pipeThrough(new DecompressionStream("gzip"))).json();

@@ -13,7 +13,7 @@ const LARGE_GRID = 20; // columns; a larger grid fills its area and can be panne
 /**
  * @param {import("./session.js").GameSession} session
  * @param {{commands: Record<string, Command>, header: string[], tools: string[],
- *   info: import("./game-info.js").GameInfo, liveErrors: HTMLElement, branches: HTMLElement, help: HTMLElement[],
+ *   info: Record<"head" | "progress" | "under" | "pausedSign", HTMLElement>, liveErrors: HTMLElement, branches: HTMLElement, help: HTMLElement[],
  *   focusBoard: () => void}} parts names of commands, and elements
  */
 export function gameLayout({ spec, board }, { commands, header, tools, info, liveErrors, branches, help, focusBoard }) {

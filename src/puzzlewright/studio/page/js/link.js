@@ -11,7 +11,7 @@ import { words } from "./words.js";
 
 /** @typedef {import("./board-spec.js").Mark} Mark */
 
-const PAGE_URL = new URL("../", import.meta.url).href; // the studio may be at any path
+const PAGE_URL = new URL("./", document.baseURI).href; // the studio may be at any path
 
 /** @type {import("./main.js").View} */
 export async function show(container, [query]) {

@@ -24,7 +24,7 @@ import { shortTitle } from "./genres.js";
 import { icon } from "./icons.js";
 import { allKinds } from "./kinds.js";
 import { metaOf, requestPersistence } from "./saves.js";
-import { goOffline } from "./offline.js";
+import { checkVersion, goOffline } from "./offline.js";
 import { acceptDrops } from "./open-puzzle.js";
 import { sendAll } from "./sync.js";
 import { openSettings } from "./settings.js";
@@ -91,7 +91,10 @@ async function route() {
     else left?.();
   } catch (error) {
     if (mine === viewCount) container.replaceChildren(...errorSection(/** @type {Error} */ (error).message));
-    if (!("status" in /** @type {any} */ (error))) console.error(error);
+    if (!("status" in /** @type {any} */ (error))) {
+      console.error(error);
+      void checkVersion(); // it may be a module that was not found
+    }
   }
   if (mine !== viewCount) return;
   if (mine > 1 && !main.contains(document.activeElement)) focusView();

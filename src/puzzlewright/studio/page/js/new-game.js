@@ -143,7 +143,7 @@ async function getPuzzle(kind, signal, onProgress) {
   const named = await namedKind(kind);
   if (named) return readyPuzzle(named, await wordsOf(kind), signal);
   try {
-    return await generate(kind, signal, onProgress);
+    return (await generatePattern(kind, signal, onProgress)) ?? (await generate(kind, signal, onProgress));
   } catch (error) {
     const instead = error instanceof ApiError && error.status === GAVE_UP && (await nearestKind(kind));
     throw instead ? new GaveUp(instead) : error;
@@ -158,6 +158,24 @@ async function readyPuzzle(kind, description, signal) {
   const given = [words.home.sizes[found.size] ?? found.size, words.levels[level] ?? level].join(", ").toLowerCase();
   const remark = found.repeated ? words.home.repeated : found.exact ? "" : words.home.nearest(description, given);
   return { puzzle, level, picture, sheet, remark };
+}
+
+/**
+ * Generate a puzzle that hides a pattern; null if the genre has none for this request.
+ * @param {PuzzleRequest} kind @param {AbortSignal} signal @param {(line: import("./api-types.d.ts").ProgressLine) => void} [onProgress]
+ */
+async function generatePattern(kind, signal, onProgress) {
+  if (kind.needs || kind.wishes) return null;
+  const known = (await allKinds()).find(({ genre }) => genre === kind.genre)?.patterns ?? {};
+  const titles = Object.keys(known).filter((title) => Math.min(...kind.size) >= known[title]);
+  if (!titles.length) return null;
+  const picture = titles[Math.floor(Math.random() * titles.length)];
+  try {
+    return { ...(await generate({ ...kind, wishes: { picture } }, signal, onProgress)), picture };
+  } catch (error) {
+    if (error instanceof ApiError) return null; // too many details for this difficulty
+    throw error;
+  }
 }
 
 /**

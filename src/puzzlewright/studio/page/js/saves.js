@@ -237,8 +237,6 @@ async function writeWaiting() {
       if (await write(one)) sendSoon(one.meta, one.position);
       else await notifyFollowers(key);
     }
-  } catch {
-    notice(words.notices.notSaved, "bad");
   } finally {
     writing = null;
   }

@@ -18,13 +18,13 @@ import { Timer } from "./timer.js";
  */
 
 export class GameSession extends EventTarget {
-  /** @param {import("./board-spec.js").BoardSpec} spec @param {SavedSession} [saved] a saved game */
-  constructor(spec, saved = {}) {
+  /** @param {import("./board-spec.js").BoardSpec} spec @param {SavedSession} [saved] a saved game @param {Timer} [timer] */
+  constructor(spec, saved = {}, timer = new Timer(saved.seconds)) {
     super();
     this.spec = spec;
     this.board = new Board(spec, saved.position);
     this.game = this.board.game;
-    this.timer = new Timer(saved.seconds);
+    this.timer = timer;
     /** @type {Record<HelpKind, number>} how often each kind was used */
     this.hints = { where: 0, idea: 0, do: 0, mistake: 0, walk: 0, ...saved.hints };
     this.finished = saved.finished ?? false;

@@ -4,9 +4,10 @@ const IDLE_MS = 60_000; // without any input
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel"];
 
 export class Timer {
-  /** @param {number} [seconds] already played */
-  constructor(seconds = 0) {
+  /** @param {number} [seconds] already played @param {number | null} [idleMs] after which it pauses without input; null: never */
+  constructor(seconds = 0, idleMs = IDLE_MS) {
     this.passed = seconds * 1000;
+    this.idleMs = idleMs;
     /** @type {number | null} start of the current run; null while paused */
     this.since = performance.now();
     /** @type {Set<string>} the reasons for the pause */
@@ -25,15 +26,19 @@ export class Timer {
 
   /** After some time without input, pause; a computer that slept may notice it late. */
   #wake() {
+    if (this.idleMs === null) return;
     clearTimeout(this.#idle);
-    const end = performance.now() + IDLE_MS;
-    this.#idle = setTimeout(() => this.hold("idle", end), IDLE_MS);
+    const end = performance.now() + this.idleMs;
+    this.#idle = setTimeout(() => this.hold("idle", end), this.idleMs);
     this.release("idle");
   }
 
   get seconds() {
-    const running = this.since === null ? 0 : performance.now() - this.since;
-    return Math.floor((this.passed + running) / 1000);
+    return Math.floor(this.milliseconds / 1000);
+  }
+
+  get milliseconds() {
+    return this.passed + (this.since === null ? 0 : performance.now() - this.since);
   }
 
   /** @param {string} holder @param {number} [at] when it began */

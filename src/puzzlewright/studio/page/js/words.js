@@ -351,7 +351,7 @@ export const words = {
   },
   notices: {
     close: "Close",
-    notSaved: "This browser cannot save the game (its storage may be full). The studio still saves it.",
+    notSaved: "The browser could not save this: its storage is full. Nothing is lost while this page is open.",
     notPersistent: "This browser saves nothing for this page: games are lost when you close it.",
   },
   play: {
@@ -861,5 +861,28 @@ export const words = {
     page: (/** @type {number} */ page) => `Page ${page}`,
     made: (/** @type {number} */ puzzles, /** @type {number} */ pages) => `${puzzles === 1 ? "One puzzle" : `${puzzles} puzzles`} on ${pages === 1 ? "one page" : `${pages} pages`}.`,
     untitled: "Untitled",
+  },
+  study: {
+    none: "No study runs here. A study needs the studio's server: puzzlewright studio --study PLAN.toml",
+    code: "Your code",
+    codeHint: "Letters and digits, as you were given. Use the same code to continue later.",
+    agree: "I have read this, and I agree to take part.",
+    begin: "Begin",
+    instructions: "How to play",
+    puzzle: (/** @type {number} */ number, /** @type {number} */ all) => `Puzzle ${number} of ${all}`,
+    warmUp: (/** @type {number} */ number, /** @type {number} */ all) => `Warm-up puzzle ${number} of ${all}`,
+    warmUpIdea: "It does not count. Try out how the board works.",
+    startIdea: "The clock starts when you press Start. You can rest before.",
+    start: "Start",
+    continue: "You have begun this puzzle already. The clock goes on when you press Start.",
+    /** @type {Record<string, string>} */
+    outcomes: { solved: "Solved.", "given up": "Given up.", timeout: "The time for this puzzle is over." },
+    saved: "Your result is saved.",
+    notSaved: "Your result is not saved yet.",
+    retry: "Try again",
+    giveUp: "Give up",
+    giveUpIdea: "You cannot come back to this puzzle.",
+    done: "Thank you!",
+    doneIdea: "That was the last puzzle. You can close this page.",
   },
 };

@@ -1,4 +1,4 @@
-"""Refill the stock of ready puzzles while no request is being answered."""
+"""New puzzles in HTTP, and the stock of ready ones, which is refilled when nothing else happens."""
 
 import asyncio
 import json
@@ -6,16 +6,43 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
 
+from starlette.requests import Request
+from starlette.responses import Response
+
 from puzzlewright.core.errors import LibraryFailed, LimitReached, PuzzlewrightError
+from puzzlewright.genres import genre_named
 from puzzlewright.library.stock import storage as stock_storage
-from puzzlewright.library.stock.kinds import Kind
-from puzzlewright.library.stock.puzzles import FIRST_EXTRA, read_stock
+from puzzlewright.library.stock.puzzles import FIRST_EXTRA, Kind, read_stock
 from puzzlewright.processes.pool import PoolBusy
 from puzzlewright.processes.sandbox import ProcessDied
 from puzzlewright.studio.handlers import HANDLERS
-from puzzlewright.studio.requests_stock import NUMBERS
-from puzzlewright.studio.store import Store
+from puzzlewright.studio.requests import player_of, uncached_json
+from puzzlewright.studio.requests_library import NUMBERS
+from puzzlewright.studio.routes import RespondByName, arguments_of, ask
+from puzzlewright.studio.store import Store, store_of
 from puzzlewright.studio.worker_pool import WorkerPool, WorkerTask
+
+
+async def new_puzzle(request: Request, name: str) -> Response:
+    """Answer with a puzzle that this player has not got before, and remember it."""
+    arguments = await arguments_of(request, name)
+    store, player = store_of(request), player_of(request)
+    genre = genre_named(arguments["genre"]).name
+    used = await store.read(stock_storage.used_puzzles, store.connection, player, genre)
+    stored = await store.read(stock_storage.stored_puzzles, store.connection, genre)
+    lines = [puzzle.line() for puzzle in stored]
+    arguments["used"] = [*arguments.get("used", ()), *used]
+    arguments["more"] = [*arguments.get("more", ()), *lines]
+    found = await ask(request, name, arguments)
+    await store.write(stock_storage.mark_used, store.connection, player, genre, found["id"])
+    refill: Refill = request.app.state.refill
+    requested = Kind(genre, *(arguments.get(key) or found[key] for key in ("size", "difficulty")))
+    refill.report(requested, found["unused"] if found["exact"] else 0)
+    return uncached_json(found)
+
+
+RESPONSES: dict[str, RespondByName] = {"new_puzzle": new_puzzle}
+
 
 LOW_STOCK = 10  # unused puzzles of a kind; with fewer, more are made
 FULL_STOCK = 20  # unused puzzles of a kind

@@ -1,4 +1,4 @@
-"""`completion`: print scripts that complete words in bash, zsh and fish.
+"""`completion` and `man`: completion scripts and the manual page, built from the parsers.
 
 A script passes the words of the line to `puzzlewright completion --words`, which prints the
 possible next words: one per line, with its help text after a tab. So the options of a genre or an
@@ -9,7 +9,9 @@ import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from puzzlewright import __version__
 from puzzlewright.cli.answer import YES
+from puzzlewright.cli.command import Action
 from puzzlewright.cli.messages import add_parser
 
 SCRIPTS = {
@@ -45,7 +47,7 @@ complete -c puzzlewright -f -a '(__puzzlewright_words)'
 }
 
 
-def add_to(verbs: Any) -> None:
+def add_completion(verbs: Any) -> None:
     parser = add_parser(
         verbs,
         "completion",
@@ -60,10 +62,10 @@ def add_to(verbs: Any) -> None:
         "shell", metavar="SHELL", nargs="?", choices=SCRIPTS, help=f"one of {', '.join(SCRIPTS)}"
     )
     which.add_argument("--words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run_completion)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run_completion(arguments: argparse.Namespace) -> int:
     if arguments.shell:
         print(SCRIPTS[arguments.shell], end="")
     elif words := arguments.words:
@@ -128,3 +130,71 @@ def _values(action: argparse.Action) -> Mapping[str, str]:
 def options_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     """List the options of a parser that its help text shows."""
     return [one for one in parser._actions if one.option_strings and one.help != argparse.SUPPRESS]
+
+
+def print_manual() -> int:
+    """Print the manual page in roff format."""
+    from puzzlewright.cli import make_parser  # it imports this module
+
+    print("\n".join(manual_page(make_parser())))
+    return YES
+
+
+MAN = Action(
+    "man",
+    print_manual,
+    (
+        "puzzlewright man | man -l -",
+        "puzzlewright man > ~/.local/share/man/man1/puzzlewright.1",
+    ),
+)
+
+
+def manual_page(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield the lines of the manual page."""
+    yield f'.TH PUZZLEWRIGHT 1 "" "puzzlewright {__version__}" "User Commands"'
+    yield from (".SH NAME", f"puzzlewright \\- {_plain_text(parser.description)}")
+    yield from (".SH SYNOPSIS", ".B puzzlewright", "VERB [PUZZLE ...] [options]")
+    yield from (".SH DESCRIPTION", *_keep_line_breaks(parser.epilog))
+    yield ".SH VERBS"
+    for path, verb in parsers(parser):
+        if verb.get_default("run") or verb.get_default("command"):
+            yield f".SS puzzlewright {path}"
+            yield from _verb(verb)
+
+
+def parsers(
+    parser: argparse.ArgumentParser, path: str = ""
+) -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    """Yield the parsers of all verbs, with their paths: `library`, `library add`."""
+    from puzzlewright.cli import subparsers
+
+    for name, verb in subparsers(parser).items():
+        yield (inner := f"{path} {name}".strip()), verb
+        yield from parsers(verb, inner)
+
+
+def _verb(parser: argparse.ArgumentParser) -> Iterator[str]:
+    yield _plain_text(parser.description)
+    positional = [one for one in parser._actions if not one.option_strings]
+    for action in [*positional, *options_of(parser)]:
+        names = ", ".join(action.option_strings)
+        takes_value = action.nargs != 0
+        value = str(action.metavar or action.dest.upper()) if takes_value else ""
+        text = (action.help or "").replace("%%", "%").replace("%(default)s", str(action.default))
+        yield from (".TP", f".B {_escaped(f'{names} {value}'.strip())}", _plain_text(text))
+    yield from _keep_line_breaks(parser.epilog)
+
+
+def _keep_line_breaks(text: str | None) -> Iterator[str]:
+    """Yield a text with its line breaks."""
+    yield from (".PP", ".nf", *map(_escaped, (text or "").splitlines()), ".fi")
+
+
+def _plain_text(text: str | None) -> str:
+    return _escaped(" ".join((text or "").split()))
+
+
+def _escaped(text: str) -> str:
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{text}" if text[:1] in (".", "'") else text

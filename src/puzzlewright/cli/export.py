@@ -1,4 +1,4 @@
-"""`draw`: draw puzzles in the terminal, or as SVG, PNG, text or JSON."""
+"""`convert`, `encode` and `draw`: write a puzzle in another format, a formula, or a picture."""
 
 import json
 from collections.abc import Sequence
@@ -7,21 +7,87 @@ from typing import Annotated, Literal, TypeAlias
 from puzzlewright.cli.answer import YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
 from puzzlewright.cli.files import Theme, ending_of, is_device, make_folder, write_file
-from puzzlewright.cli.messages import note
-from puzzlewright.cli.output import Colour, show
+from puzzlewright.cli.messages import note, warn
+from puzzlewright.cli.output import Colour, print_drawing, show
 from puzzlewright.core.board import Marks, Solution
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.processes.sandbox import give_up, run_limited
-from puzzlewright.verbs.convert import find_solution
+from puzzlewright.verbs.convert import Converted, Encoded, convert, encode, find_solution
 from puzzlewright.verbs.draw import Drawing, draw, draw_step
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.text import as_limit, as_puzzle, complete_answer
 from puzzlewright.verbs.verb import AnyLimit, OwnMarks, PuzzleInput, about, verb
 
+Out: TypeAlias = Annotated[
+    str | None, about("write to this file instead of standard output", metavar="FILE")
+]
+
+
+def status(result: Converted | Encoded | Drawing) -> int:
+    return YES
+
+
+def show_converted(answered: AnsweredPuzzle, *, out: Out = None) -> None:
+    if answered.result.note:
+        warn(answered.result.note)
+    if out is None:
+        print_drawing(answered.result.text)
+
+
+def write_texts(answers: Sequence[AnsweredPuzzle], *, out: Out = None) -> None:
+    if out is not None and answers:
+        write_file(out, "".join(f"{answered.result.text}\n" for answered in answers))
+
+
+def write_encoded(answered: AnsweredPuzzle, *, out: Out = None) -> None:
+    if out is not None:
+        write_file(out, answered.result.text)
+
+
+def show_encoded(answered: AnsweredPuzzle, *, out: Out = None) -> None:
+    """Print the formula, or its size if it is written to a file."""
+    encoded: Encoded = answered.result
+    if out is None:
+        print(encoded.text, end="")
+        return
+    last = "characters" if encoded.form == "smtlib" else "literals"
+    print(f"{encoded.encoding}: {encoded.variables} variables, {encoded.constraints} constraints")
+    if number := encoded.at_most_constraints:
+        print(
+            f"in the file, with {number} at-most constraints as clauses:"
+            f" {encoded.written_variables} variables, {encoded.written_constraints} clauses"
+        )
+    print(f"{'reason':12}{'groups':>10}{'constraints':>14}{last:>12}")
+    for rule, size in encoded.sizes.items():
+        print(f"{rule:12}{size.groups:>10}{size.constraints:>14}{size.literals:>12}")
+
+
+CONVERT = Command(
+    convert,
+    status,
+    show_converted,
+    finish=write_texts,
+    statuses="Exit status: 0 converted, 2 invalid input, 3 limit reached.",
+    examples=(
+        "puzzlewright convert drawing.txt --to puzzlink",
+        "puzzlewright convert puzzles.jsonl --to tatham --out ids.txt",
+    ),
+)
+ENCODE = Command(
+    encode,
+    status,
+    show_encoded,
+    write_encoded,
+    takes_many=False,
+    statuses="Exit status: 0 written, 2 invalid input, 3 limit reached.",
+    examples=("puzzlewright encode puzzle.txt --encoding lazy --out puzzle.cnf",),
+)
+
+
 PICTURES = ("svg", "png", "txt", "json")
 SMALL_PICTURE_SHAPES = 5_000  # rendered as PNG in a fraction of a second
 
-Out: TypeAlias = Annotated[
+PictureOut: TypeAlias = Annotated[
     str | None,
     about("file to write (.svg, .png, .txt or .json); for many puzzles, a folder", metavar="PATH"),
 ]
@@ -71,14 +137,10 @@ def draw_command(
     return draw(puzzle, shown, styles=styles, rulers=rulers)
 
 
-def status(result: Drawing) -> int:
-    return YES
-
-
 def write_drawing(
     answered: AnsweredPuzzle,
     *,
-    out: Out = None,
+    out: PictureOut = None,
     format: Annotated[
         Literal["svg", "png", "txt", "json"],
         about("format of pictures in a folder: svg, png, txt or json", metavar="FORMAT"),
@@ -121,7 +183,9 @@ def write_drawing(
     write_file(out, content, is_one_of_many=answered.is_batch)
 
 
-def show_drawing(answered: AnsweredPuzzle, *, out: Out = None, color: Colour = "auto") -> None:
+def show_drawing(
+    answered: AnsweredPuzzle, *, out: PictureOut = None, color: Colour = "auto"
+) -> None:
     drawing: Drawing = answered.result
     if drawing.picture.title and not answered.is_batch:
         note(drawing.picture.title)
