@@ -17,11 +17,11 @@ from puzzlewright.genres.bridges.propagation import blank as bridges_blank
 from puzzlewright.genres.bridges.propagation import propagate as bridges_opening
 from puzzlewright.genres.bridges.techniques import TECHNIQUES as BRIDGES_TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.context.generation.remove_clues import RemovalTrail
 from puzzlewright.genres.context.generation.remove_clues import remove_clues as hide_in_context
-from puzzlewright.genres.context.generation.solvability import RemovalTrail
 from puzzlewright.genres.context.techniques import TECHNIQUES as CONTEXT_TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import two_clues
-from puzzlewright.genres.context.techniques.frame import SHARING
+from puzzlewright.genres.context.techniques.geometry import SHARING
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.genres.mosaic.generation import remove_clues
 from puzzlewright.genres.mosaic.generation.remove_clues import clues_needed_at_level

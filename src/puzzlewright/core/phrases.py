@@ -5,7 +5,8 @@ the cell, its short form says "this 4".
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 MAX_WORDS = 30  # of a sentence that people take in at once
@@ -24,16 +25,27 @@ class PhrasePart(NamedTuple):
 class Phrase(str):
     """A text with parts that name something on the board."""
 
-    parts: tuple[PhrasePart, ...]
+    pieces: Sequence[str] = ()  # phrases and plain texts that were joined
 
     def __new__(cls, parts: Iterable[PhrasePart]) -> "Phrase":
         parts = tuple(parts)
-        self = super().__new__(cls, "".join([part.text for part in parts]))
+        self = str.__new__(cls, "".join([part.text for part in parts]))
         self.parts = parts
         return self
 
-    def __getnewargs__(self) -> tuple[tuple[PhrasePart, ...]]:  # type: ignore[override]
-        return (self.parts,)
+    @classmethod
+    def joined(cls, pieces: Sequence[str]) -> "Phrase":
+        """Join phrases and plain texts; their parts are collected only if they are used."""
+        self = str.__new__(cls, "".join(pieces))
+        self.pieces = [piece for piece in pieces if piece]
+        return self
+
+    @cached_property
+    def parts(self) -> tuple[PhrasePart, ...]:
+        return tuple([part for piece in self.pieces for part in parts_of(piece)])
+
+    def __reduce__(self) -> tuple[type["Phrase"], tuple[tuple[PhrasePart, ...]]]:
+        return Phrase, (self.parts,)
 
 
 def name(
@@ -61,12 +73,6 @@ def _plain(text: str) -> tuple[PhrasePart, ...]:
     return (PhrasePart(text, text),) if text else ()
 
 
-@lru_cache(maxsize=4096)
-def _between(template: str) -> tuple[tuple[PhrasePart, ...], ...]:
-    """Return the plain parts before, between and after the phrases of a template."""
-    return tuple([_plain(text) for text in template.split("{}")])
-
-
 def say(template: str, *phrases: str) -> Phrase:
     """Insert phrases at each '{}' of a template, and remember what they name.
 
@@ -74,13 +80,9 @@ def say(template: str, *phrases: str) -> Phrase:
     >>> said, short(said)
     ('R1C2 is black', 'this cell is black')
     """
-    first, *others = _between(template)
+    first, *others = template.split("{}")
     assert len(others) == len(phrases), template
-    parts = list(first)
-    for phrase, text in zip(phrases, others, strict=True):
-        parts += parts_of(phrase)
-        parts += text
-    return Phrase(parts)
+    return Phrase.joined([first, *chain.from_iterable(zip(phrases, others, strict=True))])
 
 
 def short(text: str) -> str:
@@ -100,6 +102,9 @@ def first_short(*texts: str) -> str:
 
 def capitalise(text: str) -> str:
     """Begin with a capital letter."""
+    if isinstance(text, Phrase) and text.pieces:
+        first, *rest = text.pieces
+        return Phrase.joined([capitalise(first), *rest])
     if not isinstance(text, Phrase) or not text.parts:
         return text[:1].upper() + text[1:]
     (said, brief, places, reasons, spots), *others = text.parts

@@ -60,7 +60,7 @@ class Changes(Generic[S]):
         start, end, spots = self._near.get(near, (0, 0, {}))
         if start != seen or end != len(self.places):
             places = dict.fromkeys(self.places[seen:])  # a place may lose several values at once
-            spots = dict.fromkeys([spot for place in places for spot in near(position, place)])
+            spots = dict.fromkeys(chain.from_iterable([near(position, place) for place in places]))
             self._near[near] = seen, len(self.places), spots
         return spots
 

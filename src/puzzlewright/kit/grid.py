@@ -219,11 +219,11 @@ class ClueGrid:
         """Return the puzzle with these rows of clues; raise BadPuzzle if they are invalid."""
         return cls(clues)  # type: ignore[arg-type]  # `__post_init__` makes them tuples
 
-    @property
+    @cached_property
     def rows(self) -> int:
         return len(self.clues)
 
-    @property
+    @cached_property
     def cols(self) -> int:
         return len(self.clues[0])
 

@@ -104,7 +104,7 @@ def _unknown_hint(puzzle: Puzzle, why: str) -> Hint:
 
 
 MAX_NAMED = 4  # marks or clues that a sentence lists
-MAX_CONFLICTS = 2000  # of the search for the solution, where a rule is visibly broken
+MAX_CONFLICTS = 2000  # of the search for the solution, before looking for visible mistakes
 
 
 def find_mistake(puzzle: Puzzle, decided: Sequence[Decision], budget: Budget) -> Hint | None:
@@ -112,17 +112,14 @@ def find_mistake(puzzle: Puzzle, decided: Sequence[Decision], budget: Budget) ->
 
     A rule that is visibly broken comes first, because the player sees it.
     """
-    visible = visible_marks(puzzle, decided)
     try:
-        searched = budget.with_conflicts(MAX_CONFLICTS) if visible else budget
-        with Search(puzzle, budget=searched) as search:
-            right = search.next()
-            is_only = right is not None and search.next() is None
+        conflicts = min(MAX_CONFLICTS, budget.limit.conflicts or MAX_CONFLICTS)
+        right, is_only = _solve(puzzle, budget.with_conflicts(conflicts))
     except LimitReached:
-        if not visible:
-            raise
         # What the player sees is reported at once, whatever else is wrong.
-        return _describe(puzzle, decided, visible, visible[-1])
+        if visible := visible_marks(puzzle, decided):
+            return _describe(puzzle, decided, visible, visible[-1])
+        right, is_only = _solve(puzzle, budget)
     if right is None:
         why = "The puzzle itself has no solution, whatever is marked."
         return Hint(puzzle, "open", why, why, why)
@@ -133,7 +130,7 @@ def find_mistake(puzzle: Puzzle, decided: Sequence[Decision], budget: Budget) ->
         ]
         if not wrong:
             return None
-        if visible:
+        if visible := visible_marks(puzzle, decided):
             taken_back = next(number for number in visible if number in wrong)
             marks = visible if visible[-1] == wrong[0] else (wrong[0],)
             return _describe(puzzle, decided, visible, taken_back, (), right, marks, wrong[0])
@@ -147,6 +144,13 @@ def find_mistake(puzzle: Puzzle, decided: Sequence[Decision], budget: Budget) ->
         return hint
     links = tuple(chain_links(puzzle, start, steps))
     return replace(hint, chain=links, refutation=steps, chain_start=start)
+
+
+def _solve(puzzle: Puzzle, budget: Budget) -> tuple[Solution | None, bool]:
+    """Return a solution, if there is one, and whether there is no other."""
+    with Search(puzzle, budget=budget) as search:
+        solution = search.next()
+        return solution, solution is not None and search.next() is None
 
 
 def _refutation(

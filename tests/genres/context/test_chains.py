@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres.context.puzzle import Context, with_all_clues
-from puzzlewright.genres.context.techniques.chains import Chains, LazyChains
-from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.genres.context.techniques.position import Chains, ContextPosition, LazyChains
 from puzzlewright.kit.generation.clue_grids import random_shading
 from puzzlewright.kit.shading import blank
 

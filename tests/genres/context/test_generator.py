@@ -16,7 +16,7 @@ from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.generation.solvability import RemovalTrail
+from puzzlewright.genres.context.generation.remove_clues import RemovalTrail
 from puzzlewright.genres.context.puzzle import Context, on_grid, with_all_clues
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition

@@ -15,7 +15,6 @@ from puzzlewright.genres.satogaeri.human_model import human_model, outline
 from puzzlewright.genres.satogaeri.propagation import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
-from puzzlewright.genres.satogaeri.techniques.chains import one_way_left
 from puzzlewright.genres.satogaeri.techniques.countries import (
     cut_off_region,
     locked_circles,
@@ -30,6 +29,7 @@ from puzzlewright.genres.satogaeri.techniques.tracks import (
     known_track,
     no_way_left,
     number,
+    one_way_left,
     start_in_the_way,
 )
 from tests.genres.shaded import level_of

@@ -8,12 +8,13 @@ from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group
 from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.solvability import techniques_up_to
 from puzzlewright.genres.context.generation.remove_clues import (
+    RemovalTrail,
+    Techniques,
     may_need_guess,
     order_twos_first,
     remove_clues,
     split_by_area,
 )
-from puzzlewright.genres.context.generation.solvability import RemovalTrail, Techniques
 from puzzlewright.genres.context.puzzle import Context, with_all_clues
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition

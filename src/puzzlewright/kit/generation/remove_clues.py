@@ -155,15 +155,16 @@ def removable_groups(
     groups: Sequence[Group],
     shown: Iterable[Clue],
     are_enough: AreCluesEnough = lambda _: True,
+    sessions: int = SESSIONS,
 ) -> Iterator[Group]:
     """Yield the groups without which there is no other solution, tried in this order.
 
     The solution must be the only one with all clues shown. A group also stays if `are_enough` is
     False without it. A long order takes several sessions, because clues that are not in question
-    cost little.
+    cost little; a formula with few other constraints needs only one.
     """
     left = set(shown)
-    length = max(len(groups) // SESSIONS, MIN_GROUPS_PER_SESSION)
+    length = max(len(groups) // sessions, MIN_GROUPS_PER_SESSION)
     for start in range(0, len(groups), length):
         asked = groups[start : start + length]
         in_question = left.intersection(clue for group in asked for clue in group)

@@ -5,7 +5,9 @@ every puzzle with one solution is explained completely.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from math import inf
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from puzzlewright.core.board import Board, Choice, Place, Solution, Step, Value
@@ -185,11 +187,10 @@ class Explainer:
             return False
         genre, puzzle, before = self.genre, self.puzzle, self.position.open
         left = {} if known is None else known
-        removed: dict[Place, list[Value]] = {}
-        for place, value in removes:
-            removed.setdefault(place, []).append(value)
-        for place, values in removed.items():
-            left[place] = left.get(place, before[place]).difference(values)
+        removed: set[Place] = set()
+        for place, choices in groupby(removes, key=itemgetter(0)):
+            removed.add(place)
+            left[place] = left.get(place, before[place]).difference([value for _, value in choices])
         return all(
             not left[place]
             or genre.mark_of(puzzle, place, left[place]) is None

@@ -15,6 +15,7 @@ class BoardDistance:
 
     def __init__(self, puzzle: Puzzle, last: Iterable[Place] = ()) -> None:
         self._genre, self._puzzle = genre_of(puzzle), puzzle
+        self._centres: dict[Place, complex] = {}  # of the places asked for
         self.last: list[complex] = []
         self.move_to(last)
 
@@ -45,7 +46,7 @@ class BoardDistance:
     def from_top(self, places: Iterable[Place]) -> float:
         """Return the distance of the highest of these places from the top of the board."""
         top = self._edges[0]
-        return min([self._centres[place].real for place in places], default=top) - top
+        return min([self._centre(place).real for place in places], default=top) - top
 
     @cached_property
     def diagonal(self) -> float:
@@ -54,12 +55,16 @@ class BoardDistance:
 
     def points(self, places: Iterable[Place]) -> list[complex]:
         """Return the centres of places, each once."""
-        return [self._centres[place] for place in dict.fromkeys(places)]
+        return [self._centre(place) for place in dict.fromkeys(places)]
+
+    @cached_property
+    def _all_centres(self) -> list[complex]:
+        return [self._centre(place) for place in range(len(self._genre.blank(self._puzzle).open))]
 
     @cached_property
     def _edges(self) -> tuple[float, float, float, float]:
-        rows = [one.real for one in self._centres]
-        columns = [one.imag for one in self._centres]
+        rows = [one.real for one in self._all_centres]
+        columns = [one.imag for one in self._all_centres]
         return (min(rows), min(columns), max(rows), max(columns)) if rows else (0.0, 0.0, 0.0, 0.0)
 
     @cached_property
@@ -67,7 +72,7 @@ class BoardDistance:
         top, left, bottom, right = self._edges
         return [
             min(one.real - top, bottom - one.real, one.imag - left, right - one.imag)
-            for one in self._centres
+            for one in self._all_centres
         ]
 
     @cached_property
@@ -75,18 +80,16 @@ class BoardDistance:
         top, left, bottom, right = self._edges
         return [
             min(one.real - top, bottom - one.real) + min(one.imag - left, right - one.imag)
-            for one in self._centres
+            for one in self._all_centres
         ]
 
-    @cached_property
-    def _centres(self) -> list[complex]:
-        """The centre of every place: of a cell, or between two."""
-        centres = []
-        for place in range(len(self._genre.blank(self._puzzle).open)):
+    def _centre(self, place: Place) -> complex:
+        """Return the centre of a place: of a cell, or between two."""
+        if place not in self._centres:
             numbers = self._genre.locate(self._puzzle, place)
             rows, columns = numbers[0::2], numbers[1::2] or [0]
-            centres.append(complex(sum(rows) / len(rows), sum(columns) / len(columns)))
-        return centres
+            self._centres[place] = complex(sum(rows) / len(rows), sum(columns) / len(columns))
+        return self._centres[place]
 
 
 class OrderWeights(NamedTuple):

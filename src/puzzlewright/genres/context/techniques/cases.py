@@ -10,15 +10,15 @@ from puzzlewright.core.board import Choice, Move, Place
 from puzzlewright.core.phrases import capitalise, first_short, say
 from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.context.techniques.colourings import (
+from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
+from puzzlewright.genres.context.techniques.geometry import (
     NOTHING,
+    SHARING,
     Colouring,
     agreed,
     agreed_by_both,
     beside,
 )
-from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
-from puzzlewright.genres.context.techniques.frame import SHARING
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
     cell_name,

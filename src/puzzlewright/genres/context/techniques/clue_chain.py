@@ -11,9 +11,9 @@ from puzzlewright.core.board import Choice, Move, Place, Reason
 from puzzlewright.core.phrases import say
 from puzzlewright.core.words import number_word
 from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
-from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed, beside
 from puzzlewright.genres.context.techniques.connection import closes_chain, enclosed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
+from puzzlewright.genres.context.techniques.geometry import NOTHING, Colouring, agreed, beside
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
     cell_name,

@@ -9,8 +9,8 @@ from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.core.phrases import say
 from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
-from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, beside
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
+from puzzlewright.genres.context.techniques.geometry import NOTHING, Colouring, beside
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
     at_cell,

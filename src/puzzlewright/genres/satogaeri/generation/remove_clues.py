@@ -70,7 +70,7 @@ def _removable_numbers(
     asked = [clue_of[place] for place in tried if place in left]  # the others cannot move
     formula = clued_formula(moves, full, bare, board, clues_by_rule(CIRCLE, asked))
     groups = [(clue,) for clue in asked]
-    removable = removable_groups(context.solver, formula, solution, groups, asked)
+    removable = removable_groups(context.solver, formula, solution, groups, asked, sessions=1)
     order = {place: number for number, place in enumerate(tried)}
     spare = merge(
         [place for place in tried if place not in left],

@@ -5,7 +5,6 @@ the conflicts plus the non-trivial checks of an SMT solver. It uses cvc5, which 
 CVC4 of the thesis, so the thesis' labels do not carry over.
 """
 
-from puzzlewright.genres.satogaeri.techniques.chains import one_way_left
 from puzzlewright.genres.satogaeri.techniques.countries import (
     cut_off_region,
     locked_circles,
@@ -19,6 +18,7 @@ from puzzlewright.genres.satogaeri.techniques.tracks import (
     known_track,
     no_way_left,
     number,
+    one_way_left,
     start_in_the_way,
 )
 
