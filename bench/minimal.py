@@ -7,7 +7,7 @@ python -m bench minimal
 
 from typing import Any
 
-from puzzlewright.core.board import LEVELS, TOGETHER
+from puzzlewright.core.difficulty import LEVELS, TOGETHER
 from puzzlewright.genre.solvability import undecided_by_level
 from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.verbs.generate import generate

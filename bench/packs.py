@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import puzzlewright as pw
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.library.packs import Pack, PackPuzzle, read_pack

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import puzzlewright as pw
-from puzzlewright.core.board import LEVELS, Difficulty, level_named
+from puzzlewright.core.difficulty import LEVELS, Difficulty, level_named
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.verbs.generate import generate

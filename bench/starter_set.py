@@ -12,7 +12,7 @@ from typing import Any
 
 import puzzlewright as pw
 from bench.starter_pictures import PICTURES, draw
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.verbs.generate import Generated
 
 OUT = Path(pw.__file__).parent / "library" / "starter_set.jsonl"

@@ -29,7 +29,7 @@ from httpx2 import AsyncClient as Client
 import puzzlewright as pw
 from bench.processes import family, processor_seconds
 from bench.studio_process import StudioProcess, run_studio
-from puzzlewright.core.board import level_named
+from puzzlewright.core.difficulty import level_named
 from puzzlewright.genres import genre_of
 from puzzlewright.library.add_puzzles import starter_puzzles
 

@@ -18,7 +18,8 @@ _MODULES = {
     name: f"puzzlewright.{module}"
     for module, names in {
         "book.make": "Book make_book",
-        "core.board": "Board Difficulty Marks Solution Step",
+        "core.board": "Board Marks Solution Step",
+        "core.difficulty": "Difficulty",
         "core.errors": "AmbiguousGenre BadArgument BadOption BadPuzzle BadWish CannotEncode"
         " CannotWrite DamagedPuzzle EngineError Failed FileError FileMissing LibraryFailed"
         " LimitReached NoPuzzle NoSuchPlace NotInstalled NotRated PuzzlewrightError Trouble"

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.core.board import level_named
+from puzzlewright.core.difficulty import level_named
 from puzzlewright.reasoning.explain.curve import LevelSteps
 from puzzlewright.reasoning.explain.rating import score_of
 

@@ -12,7 +12,7 @@ from puzzlewright.core.errors import Trouble, UnknownName
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape, base_role
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
-from puzzlewright.render.role_styles import styles_in
+from puzzlewright.render.palette import styles_in
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.explain import explain
 from tests.across.registry import SMALL

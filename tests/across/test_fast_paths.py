@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.core.board import WHAT_IF, Board
+from puzzlewright.core.board import Board
+from puzzlewright.core.difficulty import WHAT_IF
 from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Size
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.solvability import is_solved, techniques_up_to, undecided_by_level

@@ -10,7 +10,7 @@ from puzzlewright.core.board import Marks
 from puzzlewright.core.picture import Shape, base_role
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import GENRES
-from puzzlewright.render.role_styles import ROLE_STYLES
+from puzzlewright.render.palette import ROLE_STYLES
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.frames import OPEN_STATE, OverlayBuilder
 from puzzlewright.verbs.generate import generate

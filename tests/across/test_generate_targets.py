@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.core.board import LEVELS, WHAT_IF, level_named
+from puzzlewright.core.difficulty import LEVELS, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.ladder import TechniqueSolver

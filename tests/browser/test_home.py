@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import puzzlewright as pw
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.genres import OWN, genre_named
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import NewPage

@@ -5,7 +5,8 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from puzzlewright.core.board import LEVELS, Marks, Move
+from puzzlewright.core.board import Marks, Move
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.genre.genre import Mistake, Puzzle
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.solvability import techniques_up_to

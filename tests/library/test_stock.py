@@ -8,7 +8,7 @@ import pytest
 
 import puzzlewright as pw
 from bench.stock import why_wrong
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Genre

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import puzzlewright as pw
 from bench.thousand import CHECKS
-from puzzlewright.core.board import Difficulty
+from puzzlewright.core.difficulty import Difficulty
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import OWN

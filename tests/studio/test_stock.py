@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.stock.puzzles import Kind, shipped
 from puzzlewright.library.stock.storage import stored_puzzles

@@ -2,7 +2,7 @@
 
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.render.annotations import marks_at, with_marks, with_supposed
-from puzzlewright.render.role_styles import ROLE_STYLES, in_layers
+from puzzlewright.render.palette import ROLE_STYLES, in_layers
 
 BRIDGE = Line(0.5, 0.5, 2.5, 0.5, "bridge", 2, 0)
 CLUE = Label(0.5, 1.5, "3", "clue")

@@ -7,9 +7,9 @@ import pytest
 
 from puzzlewright.core.errors import Trouble, UnknownName
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape, Theme, base_role
-from puzzlewright.render import role_styles
+from puzzlewright.render import palette
 from puzzlewright.render.export import export
-from puzzlewright.render.role_styles import ROLE_STYLES, in_layers
+from puzzlewright.render.palette import ROLE_STYLES, in_layers
 from puzzlewright.render.svg import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -164,7 +164,7 @@ def test_what_is_further_down_in_the_table_lies_on_top() -> None:
 def test_the_table_in_words_is_the_table_in_code() -> None:
     rows = re.findall(
         r"^([a-z0-9-]+?)(\.\.\.)? +(?:Line|Box|Disc|Label|any)",
-        role_styles.__doc__ or "",
+        palette.__doc__ or "",
         re.MULTILINE,
     )
     words = [name.removesuffix("-0") if is_family else name for name, is_family in rows]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.render.role_styles import ROLE_STYLES
+from puzzlewright.render.palette import ROLE_STYLES
 from puzzlewright.render.terminal import TextCanvas, text
 
 OUTLINE = [

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from puzzlewright.book.plan import BookOrder, Plan, split_order
 from puzzlewright.core import JsonObject
-from puzzlewright.core.board import LEVELS, Solution
+from puzzlewright.core.board import Solution
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Picture

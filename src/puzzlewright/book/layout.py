@@ -19,7 +19,7 @@ from puzzlewright.book.contents import (
 )
 from puzzlewright.book.plan import PAPERS, Plan
 from puzzlewright.core import JsonObject
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import NotInstalled, PuzzlewrightError, install_command
 from puzzlewright.core.picture import FillAndStroke, Label, Picture, RoleStyle
 from puzzlewright.core.words import count_noun, join_words

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias, get_args
 
 from puzzlewright import genres
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt, show_value
 from puzzlewright.genres import genre_named

@@ -22,7 +22,7 @@ from puzzlewright.cli.messages import (
 )
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import LibraryUrl, Reading, entries, text_of
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import count_noun
 from puzzlewright.genres import genre_named

@@ -21,7 +21,7 @@ from puzzlewright.cli.output import (
 )
 from puzzlewright.cli.puzzles import LibraryUrl, number_of, open_library
 from puzzlewright.core import deprecated
-from puzzlewright.core.board import LEVELS, Difficulty
+from puzzlewright.core.difficulty import LEVELS, Difficulty
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
 from puzzlewright.core.words import (
     count_noun,

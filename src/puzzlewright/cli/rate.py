@@ -10,8 +10,8 @@ from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
 from puzzlewright.cli.output import Output, format_fact, print_facts, print_rows, print_table
 from puzzlewright.cli.puzzles import ORIGIN_NAMES
-from puzzlewright.core.board import LEVELS
 from puzzlewright.core.condition import Condition
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import NotRated, PuzzlewrightError, UnknownName
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Unfinished

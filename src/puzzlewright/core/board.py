@@ -6,8 +6,9 @@ Eliminating choices is the only operation. A step records what it eliminates, fr
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias, get_args
+from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias
 
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import short_repr
 
@@ -144,17 +145,6 @@ class Reason(NamedTuple):
 
     rule: str  # e.g. "island", "crossing", "connected"
     about: tuple[int, ...] = ()  # islands, spans, cells or circles, as the rule needs
-
-
-Difficulty: TypeAlias = Literal["trivial", "easy", "medium", "hard", "expert", "extreme"]
-LEVELS: tuple[Difficulty, ...] = get_args(Difficulty)  # names of levels 1, 2, ...
-
-# the levels of the fallbacks, for steps that no technique finds
-TOGETHER, WHAT_IF = LEVELS.index("expert") + 1, LEVELS.index("extreme") + 1
-
-
-def level_named(name: str) -> int:
-    return LEVELS.index(name) + 1
 
 
 class Move(NamedTuple):

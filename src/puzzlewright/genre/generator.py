@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from puzzlewright.core.board import WHAT_IF, Board, Solution
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.difficulty import WHAT_IF
 from puzzlewright.core.limits import Budget
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.core.board import LEVELS, WHAT_IF, Choice, Place
+from puzzlewright.core.board import Choice, Place
+from puzzlewright.core.difficulty import LEVELS, WHAT_IF
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Position, Technique
 

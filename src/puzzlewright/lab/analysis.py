@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from puzzlewright.core import JsonObject
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import PHASES, Experiment, Likeness
-from puzzlewright.lab.stats import Alike, alike, paired, par2, ratio_of, spread
+from puzzlewright.lab.statistics import Alike, alike, paired, par2, ratio_of, spread
 from puzzlewright.lab.trial import ANSWERED, FAILED, GAVE_UP, MEMORY, TIMEOUT
 
 RATIO_COLUMNS = ("usable", "ratio", "gsd", "low", "high", "ratio median", "least", "most", "slower")

@@ -13,7 +13,7 @@ from puzzlewright.lab.analysis import (
     values_of,
 )
 from puzzlewright.lab.plan import Claim
-from puzzlewright.lab.stats import CONFIDENCE, Ratio, holm, rank_correlation, ratio_of, ratio_p
+from puzzlewright.lab.statistics import CONFIDENCE, Ratio, holm, rank_correlation, ratio_of, ratio_p
 from puzzlewright.lab.tables import NOT_RUN, TRIALS, FigureTable
 
 MIN_PAIRS = 6  # fewer lie all on one side by chance in at least one of sixteen cases

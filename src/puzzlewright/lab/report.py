@@ -12,7 +12,7 @@ from puzzlewright.lab.conclusions import claims, correlations, likenesses
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import COUNTS, HARDWARE, PHASES, Experiment, experiment_of
 from puzzlewright.lab.plots import FigurePlot, plots_of
-from puzzlewright.lab.stats import paired, ratio_of, spread
+from puzzlewright.lab.statistics import paired, ratio_of, spread
 from puzzlewright.lab.study_report import differences_table, times_plot, times_table
 from puzzlewright.lab.tables import (
     TRIALS,

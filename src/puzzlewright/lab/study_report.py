@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from puzzlewright.core import JsonObject
 from puzzlewright.lab.plan import Published
 from puzzlewright.lab.plots import COLOURS, FigurePlot, figure_plot
-from puzzlewright.lab.stats import holm, ratio_of, ratio_p, spread
+from puzzlewright.lab.statistics import holm, ratio_of, ratio_p, spread
 from puzzlewright.lab.tables import FigureTable
 from puzzlewright.lab.traces.replay import SOLVED, WARM_UP
 

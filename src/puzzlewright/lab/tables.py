@@ -23,7 +23,7 @@ from puzzlewright.lab.analysis import (
 )
 from puzzlewright.lab.instances import scale_of
 from puzzlewright.lab.plan import Published
-from puzzlewright.lab.stats import growth, par2
+from puzzlewright.lab.statistics import growth, par2
 from puzzlewright.lab.trial import FAILED, OUTCOMES
 
 TRIALS = "trials"  # the last column of every table

@@ -13,7 +13,8 @@ from random import Random
 from typing import NamedTuple
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.board import WHAT_IF, Board, Solution
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.difficulty import WHAT_IF
 from puzzlewright.core.errors import (
     BadOption,
     CannotEncode,

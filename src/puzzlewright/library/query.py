@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from puzzlewright.core import deprecated
-from puzzlewright.core.board import LEVELS, level_named
+from puzzlewright.core.difficulty import LEVELS, level_named
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
 from puzzlewright.genre.options import unknown_option
 from puzzlewright.library.records import as_tag, to_storable_text

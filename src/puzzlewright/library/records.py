@@ -10,7 +10,8 @@ from math import isfinite
 from typing import NamedTuple
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.board import LEVELS, Marks
+from puzzlewright.core.board import Marks
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.genre import Puzzle

@@ -6,7 +6,7 @@ from random import Random
 
 import sqlalchemy as sa
 
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.rank_correlation import spearman
 from puzzlewright.library.connection import Connection

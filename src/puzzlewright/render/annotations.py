@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from puzzlewright.core.board import Place
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.render.role_styles import BANDS
+from puzzlewright.render.palette import BANDS
 
 _INSET = 0.08  # of frames, so that those of neighbouring places do not touch
 # Painted last: decisions matter most, and crosses and numbers are small.

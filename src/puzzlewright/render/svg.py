@@ -18,7 +18,7 @@ from puzzlewright.core.picture import (
     Theme,
     base_role,
 )
-from puzzlewright.render.role_styles import TEXT_ROLES, in_layers, styles_in
+from puzzlewright.render.palette import TEXT_ROLES, in_layers, styles_in
 
 _MIN_RULED_SIZE = 6  # rows or columns: smaller grids need no rulers
 _MIN_FIVES_SIZE = 20

@@ -7,7 +7,7 @@ from math import floor
 from typing import TypeAlias
 
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, RoleStyle, Shape, base_role
-from puzzlewright.render.role_styles import ROLE_STYLES, STEP_ROLES, in_layers, styles_in
+from puzzlewright.render.palette import ROLE_STYLES, STEP_ROLES, in_layers, styles_in
 
 Spot: TypeAlias = tuple[int, int]  # (row, column) of a character
 

@@ -13,7 +13,7 @@ from starlette.responses import Response
 import puzzlewright
 from puzzlewright import genres
 from puzzlewright.core import deprecated
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.json_encoder import encode
 from puzzlewright.core.picture import RoleStyle
@@ -25,7 +25,7 @@ from puzzlewright.genre.options import Option
 from puzzlewright.genre.plugins import encoding_names
 from puzzlewright.genres import genre_named, human_model_of, play_rules_of
 from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
-from puzzlewright.render.role_styles import ROLE_STYLES
+from puzzlewright.render.palette import ROLE_STYLES
 from puzzlewright.studio.requests import SVG, endpoint, uncached_json
 from puzzlewright.studio.routes import ask, picture
 from puzzlewright.verbs import compare

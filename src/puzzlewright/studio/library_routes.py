@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import puzzlewright
-from puzzlewright.core.board import LEVELS, Difficulty
+from puzzlewright.core.difficulty import LEVELS, Difficulty
 from puzzlewright.core.errors import LibraryFailed, PuzzlewrightError, UnknownName
 from puzzlewright.library import games
 from puzzlewright.library.games import game_states

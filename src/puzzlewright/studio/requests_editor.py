@@ -4,7 +4,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypedDict
 
-from puzzlewright.core.board import Difficulty, Marks
+from puzzlewright.core.board import Marks
+from puzzlewright.core.difficulty import Difficulty
 from puzzlewright.core.errors import BadPuzzle, PuzzlewrightError
 from puzzlewright.core.limits import Limit
 from puzzlewright.studio.requests_player import Known, Name, Size

@@ -7,7 +7,7 @@ from random import Random
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from puzzlewright import genres
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.library import export, records

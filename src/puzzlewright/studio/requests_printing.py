@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from puzzlewright.book.contents import GivenPuzzle, gather_puzzles
 from puzzlewright.book.plan import BookOrder, Plan, check_plan
-from puzzlewright.core.board import Difficulty
+from puzzlewright.core.difficulty import Difficulty
 from puzzlewright.core.errors import BadPuzzle, LimitReached
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Limit, Unfinished

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from puzzlewright.core.board import LEVELS, Solution
+from puzzlewright.core.board import Solution
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from puzzlewright.core.board import LEVELS, WHAT_IF, Marks, Solution
+from puzzlewright.core.board import Marks, Solution
+from puzzlewright.core.difficulty import LEVELS, WHAT_IF
 from puzzlewright.core.errors import LimitReached, NotRated, PuzzlewrightError
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit

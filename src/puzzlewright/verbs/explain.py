@@ -5,7 +5,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Annotated, Any, Literal, TypeAlias, overload
 
-from puzzlewright.core.board import LEVELS, Board, Choice, Step
+from puzzlewright.core.board import Board, Choice, Step
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.json_encoder import JsonResult, encode, writer_of
 from puzzlewright.core.limits import Budget, Limit

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.engines import ENGINES
 from puzzlewright.genre.genre import Genre

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Annotated, Any, Literal, TypeAlias
 
-from puzzlewright.core.board import Difficulty, Reason, Solution, level_named
+from puzzlewright.core.board import Reason, Solution
+from puzzlewright.core.difficulty import Difficulty, level_named
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.solvability import measure_need

@@ -2,7 +2,8 @@
 
 import pytest
 
-from puzzlewright.core.board import LEVELS, Choice, Reason
+from puzzlewright.core.board import Choice, Reason
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.picture import Disc, Line
 from puzzlewright.formulas.cnf import OrderEncoding
 from puzzlewright.genre.ladder import TechniqueSolver

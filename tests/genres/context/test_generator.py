@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.core.board import LEVELS, Difficulty, level_named
+from puzzlewright.core.difficulty import LEVELS, Difficulty, level_named
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.ladder import TechniqueSolver

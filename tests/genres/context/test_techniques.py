@@ -5,7 +5,8 @@ from typing import Any, TypeAlias
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.core.board import LEVELS, Reason
+from puzzlewright.core.board import Reason
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.picture import Box
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context import encodings, genre

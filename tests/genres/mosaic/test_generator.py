@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import puzzlewright as pw
-from puzzlewright.core.board import LEVELS, Solution
+from puzzlewright.core.board import Solution
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import Size, Target
 from puzzlewright.genre.ladder import TechniqueSolver

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.core.board import LEVELS, Reason, Solution
+from puzzlewright.core.board import Reason, Solution
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.phrases import parts_of, short
 from puzzlewright.core.picture import Box
 from puzzlewright.genre.generator import Size

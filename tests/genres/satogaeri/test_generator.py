@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.core.board import LEVELS, Difficulty, Marks, level_named
+from puzzlewright.core.board import Marks
+from puzzlewright.core.difficulty import LEVELS, Difficulty, level_named
 from puzzlewright.core.errors import BadOption
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts

@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 import pytest
 
-from puzzlewright.core.board import LEVELS, Board, Choice, Move, Reason
+from puzzlewright.core.board import Board, Choice, Move, Reason
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.picture import Box, Disc
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Technique

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.lab.traces.order import SolveEffort, effort, with_effort
 from tests.lab.traces.small import MOSAIC, solve_of
 

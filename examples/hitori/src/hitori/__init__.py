@@ -7,7 +7,8 @@ from itertools import combinations
 from random import Random
 from typing import ClassVar
 
-from puzzlewright.core.board import TOGETHER, Board, Marks, Move, Place, Reason, Solution
+from puzzlewright.core.board import Board, Marks, Move, Place, Reason, Solution
+from puzzlewright.core.difficulty import TOGETHER
 from puzzlewright.core.errors import BadOption
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import name_cell

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from puzzlewright.core.board import TOGETHER, Place, level_named
+from puzzlewright.core.board import Place
+from puzzlewright.core.difficulty import TOGETHER, level_named
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group, Size, Target
 from puzzlewright.genre.options import Option, OptionValues

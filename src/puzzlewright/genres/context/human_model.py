@@ -1,6 +1,7 @@
 """The human model of Context: techniques, premises of explanations, and facts."""
 
-from puzzlewright.core.board import LEVELS, Solution
+from puzzlewright.core.board import Solution
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Facts, HumanModel

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from puzzlewright.core.board import LEVELS, Place, Solution
+from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import BadOption
 from puzzlewright.core.words import count_noun, name_cell
 from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group, Size, Target

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.core.board import LEVELS, Reason, Solution
+from puzzlewright.core.board import Reason, Solution
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.picture import Box, Shape
 from puzzlewright.genre.technique import Facts, HumanModel
 from puzzlewright.genres.mosaic.generation.solvability import HARD, TRIVIAL, solvability_of

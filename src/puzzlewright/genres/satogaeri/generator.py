@@ -14,7 +14,8 @@ from math import inf
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.core.board import TOGETHER, WHAT_IF, Place, level_named
+from puzzlewright.core.board import Place
+from puzzlewright.core.difficulty import TOGETHER, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import GeneratedDraft, Generator, GeneratorContext, Size
 from puzzlewright.genre.options import Option, OptionValues

@@ -6,7 +6,8 @@ from itertools import combinations
 from statistics import mean
 from typing import TypeAlias
 
-from puzzlewright.core.board import LEVELS, Board, Choice, Place, Reason, Solution
+from puzzlewright.core.board import Board, Choice, Place, Reason, Solution
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.picture import Box, Disc, Line, Shape
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.solvability import undecided_after, undecided_by_level

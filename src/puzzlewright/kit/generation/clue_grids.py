@@ -5,7 +5,8 @@ from random import Random
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
-from puzzlewright.core.board import WHAT_IF, Place, Solution
+from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.difficulty import WHAT_IF
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.generator import GeneratedDraft, Generator, GeneratorContext, Size
 from puzzlewright.genre.options import Option, OptionValues

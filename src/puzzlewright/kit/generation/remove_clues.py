@@ -13,7 +13,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.core.board import TOGETHER, WHAT_IF, Board, Reason, Solution
+from puzzlewright.core.board import Board, Reason, Solution
+from puzzlewright.core.difficulty import TOGETHER, WHAT_IF
 from puzzlewright.core.errors import BadOption, PuzzlewrightError
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Literal, Model, Premise
 from puzzlewright.formulas.engine import Sat

@@ -11,7 +11,8 @@ from statistics import mean
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Solution, level_named
+from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Solution
+from puzzlewright.core.difficulty import level_named
 from puzzlewright.core.errors import BadPuzzle, PuzzlewrightError
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
 from puzzlewright.genre.genre import Puzzle

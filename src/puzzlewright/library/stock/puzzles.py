@@ -14,7 +14,7 @@ from importlib.resources import files
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import BadOption, CannotWrite, PuzzlewrightError, UnknownName
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.generator import Size

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from puzzlewright.core.board import LEVELS, Board, Difficulty, Step, level_named
+from puzzlewright.core.board import Board, Step
+from puzzlewright.core.difficulty import LEVELS, Difficulty, level_named
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import FoundMove, Round

@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from puzzlewright.core import deprecated
-from puzzlewright.core.board import TOGETHER, WHAT_IF, Board, Choice, Move, Step
+from puzzlewright.core.board import Board, Choice, Move, Step
+from puzzlewright.core.difficulty import TOGETHER, WHAT_IF
 from puzzlewright.core.errors import UnknownName
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.phrases import Phrase, PhrasePart, first_short, parts_of, say, shortened

@@ -7,7 +7,8 @@ from functools import cached_property
 from math import sqrt
 from typing import Any, Literal
 
-from puzzlewright.core.board import LEVELS, Board, Difficulty, Solution, Step
+from puzzlewright.core.board import Board, Solution, Step
+from puzzlewright.core.difficulty import LEVELS, Difficulty
 from puzzlewright.core.errors import NotRated
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from puzzlewright.core import deprecated
-from puzzlewright.core.board import LEVELS, TOGETHER, WHAT_IF, level_named
+from puzzlewright.core.difficulty import LEVELS, TOGETHER, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.words import count_noun, quote_excerpt
 from puzzlewright.genre import solvability

@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import sqrt
 from random import Random
 
-from puzzlewright.core.board import LEVELS
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import BadOption, Failed
 from puzzlewright.genre.generator import GeneratedDraft, Size
 from puzzlewright.genre.options import Option, OptionValues

@@ -38,11 +38,11 @@ Sections
 * 6.2.5 Phase 5, fewer clues: faithful; `theses.generation.remove_clues_in_order`
 * 6.3 Characteristics: faithful; unique and minimal, as every puzzle of `generator.make`
 * 6.4 Limitations: faithful; `rate` says which techniques a puzzle needs
-* 7.1 Bootstrap and z-test: faithful; `lab.stats.alike`
+* 7.1 Bootstrap and z-test: faithful; `lab.statistics.alike`
 * 8.1.1 Solver and cycles: faithful; plan context-encodings has CPU time, and
   `lab.hardware_counters.HardwareCounters` cycles where the machine counts them
 * 8.1.1 Kissat: faithful; plan context-solvers
-* 8.1.2 Paired t-test: faithful; `lab.stats.paired`
+* 8.1.2 Paired t-test: faithful; `lab.statistics.paired`
 * 8.2.1 Puzzles of people: faithful; sets by size in plan context-encodings read the puzzles of
   janko.at from `--puzzles DIR`; they are not shipped, and the linked report has puzzles made for
   people in their place

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from copy import copy
 from random import Random
 
-from puzzlewright.core.board import Solution, level_named
+from puzzlewright.core.board import Solution
+from puzzlewright.core.difficulty import level_named
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Size, Target
 from puzzlewright.genre.options import Option, OptionValues

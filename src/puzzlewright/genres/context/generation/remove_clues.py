@@ -14,7 +14,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
-from puzzlewright.core.board import Move, Place, Solution, level_named
+from puzzlewright.core.board import Move, Place, Solution
+from puzzlewright.core.difficulty import level_named
 from puzzlewright.formulas.cnf import Cut
 from puzzlewright.formulas.solver import Cuts
 from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group, Size

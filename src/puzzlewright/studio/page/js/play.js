@@ -22,7 +22,7 @@ import { openShare } from "./share.js";
 import { GameSession } from "./session.js";
 import { Notebook, Branches } from "./branches.js";
 import { Walkthrough } from "./walkthrough.js";
-import { WinDetector, winCard } from "./win.js";
+import { WinDetector, winCard } from "./win-card.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./saves.js").GameRecord} GameRecord */

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from puzzlewright.lab.stats import (
+from puzzlewright.lab.statistics import (
     alike,
     growth,
     holm,
