@@ -155,7 +155,6 @@ def test_an_interrupted_batch_continues(tmp_path: Path, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--count", "0"), "--count and --workers must be at least 1"),
         (("--size", "0x4"), "a size of 0x4 has no cells"),
         (("--size", "2x4"), "Stripes have one row, not 2"),
         (("--size", "wide"), "a size must be rows x columns, such as 10x10, not 'wide'"),

@@ -121,8 +121,8 @@ def test_a_step_prints_in_short_lines() -> None:
     step = pw.explain("5x5m2:1a1a2e3a3a3e3a6a4")[0]
     assert str(step).splitlines() == [
         "one-to-spare, trivial:",
-        "  The 3 at R5C1 can get only two bridges elsewhere, so R5C1-R5C3 and R3C1-R5C1 have at",
-        "  least one each.",
+        "  The 3 at R5C1 has only one bridge to spare, so R5C1-R5C3 and R3C1-R5C1 have at least",
+        "  one each.",
     ]
 
 
