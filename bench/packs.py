@@ -18,8 +18,8 @@ from puzzlewright.genre.technique import Technique
 from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.library.packs import Pack, PackPuzzle, read_pack
 from puzzlewright.library.stock.puzzles import FIRST_EXTRA, Kind, make, shortest_text
+from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.generate import Generated
-from puzzlewright.verbs.generate_many import canonical_hash
 from puzzlewright.verbs.options import generator_of
 
 OUT = Path(pw.__file__).parent / "library" / "packs.jsonl"

@@ -26,7 +26,7 @@ from puzzlewright.library.stock.puzzles import (
     make,
     read_stock,
 )
-from puzzlewright.verbs.generate_many import canonical_hash
+from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.options import generator_of
 
 FOLDER = Path(pw.__file__).parent / "library" / "stock"

@@ -13,7 +13,7 @@ from puzzlewright.genres import OWN
 from puzzlewright.library.games import GameProgress, GamePuzzle, save_game
 from puzzlewright.library.library import Library
 from puzzlewright.library.packs import open_pack, pack_named, pack_progress, packs
-from puzzlewright.verbs.generate_many import canonical_hash
+from puzzlewright.verbs.canonical_hash import canonical_hash
 
 
 @pytest.mark.parametrize("genre", OWN, ids=lambda genre: genre.name)

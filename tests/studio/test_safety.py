@@ -4,7 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from puzzlewright.core.errors import Trouble
-from puzzlewright.studio.access import RateLimit, checked_token, is_loopback, new_token
+from puzzlewright.studio.access import checked_token, is_loopback, new_token
+from puzzlewright.studio.rate_limit import RateLimit
 from tests.studio.conftest import TOKEN, Visiting
 from tests.studio.puzzles import BRIDGES, KEY, MOSAIC
 

@@ -19,8 +19,8 @@ from puzzlewright.genre.technique import Facts
 from puzzlewright.genres import genre_of
 from puzzlewright.kit.formats.janko import read_metadata
 from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.generate import Generated
-from puzzlewright.verbs.generate_many import canonical_hash
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write

@@ -11,8 +11,6 @@ import ipaddress
 import re
 import secrets
 import socket
-import time
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs, urlsplit
@@ -25,30 +23,8 @@ from puzzlewright.core import deprecated
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt
 from puzzlewright.studio.handlers import HANDLERS
+from puzzlewright.studio.rate_limit import RateLimit
 from puzzlewright.studio.requests import refusal_json
-
-MAX_CLIENTS = 10_000  # tracked at once
-
-
-class RateLimit:
-    """A token bucket per client: `per_second` requests on average, `burst` at once."""
-
-    def __init__(self, per_second: float, burst: float) -> None:
-        self.per_second, self.burst = per_second, burst
-        # tokens left, and when that was
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take_token(self, client: str, cost: float = 1.0) -> bool:
-        """Return whether a client may send a request now; if so, count it."""
-        now = time.monotonic()
-        left, before = self._left.pop(client, (self.burst, now))
-        left = min(self.burst, left + (now - before) * self.per_second)
-        is_allowed = left >= cost
-        self._left[client] = (left - cost if is_allowed else left), now
-        if len(self._left) > MAX_CLIENTS:
-            self._left.popitem(last=False)
-        return is_allowed
-
 
 MIN_TOKEN_LENGTH = 12  # characters
 TOKEN_COOKIE, PLAYER_COOKIE = "puzzlewright_token", "puzzlewright_player"

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from puzzlewright.core.errors import BadArgument, BadOption, PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.options import OptionValues
-from puzzlewright.genres import genre_named, genre_of
+from puzzlewright.genres import genre_named
 from puzzlewright.processes.parallel_map import map_in_order, open_workers
+from puzzlewright.verbs.canonical_hash import canonical_hash, sha256
 from puzzlewright.verbs.generate import (
     NO_OPTIONS,
     Generated,
@@ -19,24 +19,11 @@ from puzzlewright.verbs.generate import (
     generate_with_seed,
     generate_within_limit,
 )
-from puzzlewright.verbs.options import check_options, generator_of
-from puzzlewright.verbs.text import SizeLike, as_limit, as_size, as_whole_number, write
+from puzzlewright.verbs.options import check_options
+from puzzlewright.verbs.text import SizeLike, as_limit, as_size, as_whole_number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-
-def canonical_hash(puzzle: Puzzle) -> str:
-    """Hash a puzzle; rotated and mirrored copies have the same hash."""
-    images = generator_of(genre_of(puzzle)).orientations(puzzle)
-    return sha256(min(write(image) for image in images)).hex()
-
-
-def sha256(text: str) -> bytes:
-    import hashlib  # slow to import, and only generated puzzles need it
-
-    return hashlib.sha256(text.encode()).digest()
-
 
 # seeds tried for a puzzle of a batch that misses its options
 MAX_FAILED_ATTEMPTS = 4

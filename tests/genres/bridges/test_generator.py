@@ -19,9 +19,9 @@ from puzzlewright.genres.bridges.generation.order import max_islands
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, on_grid
 from puzzlewright.kit.grid import SYMMETRY, Cell, orientations
+from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.generate import Generated, VerbGeneratorContext, generate
 from puzzlewright.verbs.generate import generate_with_seed as make_from_seed
-from puzzlewright.verbs.generate_many import canonical_hash
 from puzzlewright.verbs.solve import solve
 from tests.formula_solutions import walk
 

@@ -23,8 +23,8 @@ from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.generation import remove_clues
 from puzzlewright.kit.generation.clue_grids import max_black_cells, random_shading
 from puzzlewright.kit.grid import SYMMETRY, Cell
+from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.generate import Generated, generate
-from puzzlewright.verbs.generate_many import canonical_hash
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 from tests import brute_force

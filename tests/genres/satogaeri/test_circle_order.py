@@ -3,7 +3,7 @@
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.verbs.generate_many import canonical_hash
+from puzzlewright.verbs.canonical_hash import canonical_hash
 
 MADE = pw.generate("satogaeri", size=(5, 5), seed=3)
 REVERSED = pw.read({**MADE.puzzle.json(), "circles": MADE.puzzle.json()["circles"][::-1]})
