@@ -133,6 +133,28 @@ class LabArtifact(TypedDict):
     artifact: str
 
 
+class StudySolve(TypedDict):
+    """How a participant of a study solved a puzzle, or did not."""
+
+    id: str
+    study: str
+    solver: str
+    group: str
+    label: str
+    warm_up: bool
+    number: int
+    outcome: str
+    seconds: float
+    pauses: int
+    taken_back: int
+    begun: str
+    ended: str
+    puzzle: Native
+    marks: list[list[int]]
+    times: list[float]
+    flags: list[str]
+
+
 class GenreRow(TypedDict):
     """A genre."""
 
@@ -182,6 +204,7 @@ def outputs() -> dict[str, Output]:
         "lab report": Output((LabReport,)),
         "lab compare": Output((FigureTable,)),
         "lab artifact": Output((LabArtifact,)),
+        "lab study": Output((StudySolve,)),
         "genres": Output((list[GenreRow],)),
         "engines": Output((list[EngineInfo],)),
         "encodings": Output((list[EncodingInfo],)),

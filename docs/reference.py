@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, get_origin
+from typing import Annotated, Any, get_origin
 
 import puzzlewright as pw
 from docs.api_types import typescript
@@ -165,6 +165,8 @@ def _default(value: object) -> str:
 
 
 def _short(annotation: Any) -> str:
+    if get_origin(annotation) is Annotated:
+        annotation = annotation.__origin__
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     return re.sub(r"\b(?:\w+\.)+(?=\w)", "", text.strip("'\"")).replace(PUZZLE, "PuzzleLike")
 

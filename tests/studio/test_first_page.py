@@ -43,5 +43,6 @@ def test_no_address_begins_at_the_root_of_the_host() -> None:
 def test_one_module_talks_to_the_server() -> None:
     scripts = (PAGE / "js").glob("*.js")
     fetching = {path.name for path in scripts if "fetch(" in path.read_text("utf-8")}
-    on_the_static_site = {"engine.js", "engine-worker.js"}
+    # offline.js asks for its own file, to learn whether a deployment has replaced it
+    on_the_static_site = {"engine.js", "engine-worker.js", "offline.js"}
     assert fetching == {"api.js"} | on_the_static_site
