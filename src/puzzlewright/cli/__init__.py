@@ -57,6 +57,7 @@ A text with one URL, game ID or JSON object per line holds many puzzles. With --
 line of JSON.
 
 Exit status: 0 yes, 1 no, 2 usage error or invalid input, 3 limit reached.
+With several puzzles: 0 if each got an answer, even "no".
 
 Defaults of --library, --engine and --color come from the variables PUZZLEWRIGHT_LIBRARY,
 PUZZLEWRIGHT_ENGINE and PUZZLEWRIGHT_COLOR, or from a configuration file with these names in TOML
@@ -90,7 +91,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**{"allow_abbrev": False, **settings})
         for flags, text in (
             (("-q", "--quiet"), "print results and errors only"),
-            (("-v", "--verbose"), "also print how long it took, to standard error"),
+            (("-v", "--verbose"), "also print the time taken, to standard error"),
         ):
             self.add_argument(*flags, action="store_true", default=argparse.SUPPRESS, help=text)
 

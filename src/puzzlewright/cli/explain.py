@@ -26,7 +26,7 @@ Out = Annotated[
     str | None,
     about(
         "write pictures instead of text: an animation (.svg), a web page to step through"
-        " (.html), or one picture per step (a folder, without a suffix)",
+        " (.html), or a folder with one picture per step (any name without a suffix)",
         metavar="PATH",
     ),
 ]

@@ -72,7 +72,10 @@ def make_folder(path: str) -> Path:
     return folder
 
 
-Theme: TypeAlias = Annotated[picture.Theme, about("colours of pictures", metavar="THEME")]
+Theme: TypeAlias = Annotated[
+    picture.Theme,
+    about("colours of pictures: light, dark, or auto (as the reader's system)", metavar="THEME"),
+]
 
 _MAX_NAME_LENGTH = 80  # of a file, without its ending, in bytes
 

@@ -46,7 +46,7 @@ def add_to(verbs: Any) -> None:
         "library",
         "store puzzles, and find them again",
         "puzzlewright library add puzzles.jsonl --tag club",
-        "puzzlewright library search --genre mosaic --difficulty hard --sort -score",
+        "puzzlewright library search --genre mosaic --difficulty hard --sort=-score",
         "puzzlewright solve library:42",
         description=(
             "Store puzzles with their solutions, ratings and facts. Rotated or mirrored"

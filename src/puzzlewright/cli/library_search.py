@@ -118,7 +118,7 @@ class Listing:
         str,
         about(
             "sort keys: id, genre, size, level, score, title, author, added; a minus reverses the"
-            " order, as in genre,-score",
+            " order: --sort=-score, or genre,-score",
             metavar="KEYS",
         ),
     ] = "id"

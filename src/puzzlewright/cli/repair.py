@@ -21,7 +21,7 @@ PUZZLE_ENDINGS = (".json", ".txt")  # files; anything else is a folder
 
 Apply: TypeAlias = Annotated[
     int | None,
-    about("print only the puzzle after the K-th suggestion", within=(1, 1000), metavar="K"),
+    about("print only the puzzle with suggestion K applied", within=(1, 1000), metavar="K"),
 ]
 Format: TypeAlias = Annotated[
     str, about("format of the puzzle that --apply prints", flags=("--to",), metavar="FORMAT")

@@ -26,7 +26,7 @@ def solve_status(
     result: Verdict,
     *,
     unique: Annotated[
-        bool, about("exit with status 1 unless there is exactly one solution")
+        bool, about("with one PUZZLE: exit with status 1 unless it has exactly one solution")
     ] = False,
 ) -> int:
     if result.status == "unknown":

@@ -53,7 +53,7 @@ def rate(
         bool,
         about(
             "also solve with an engine and add its statistics to the facts (in Satogaeri: the"
-            " thesis' rating)"
+            " thesis's rating)"
         ),
     ] = False,
     facts: Annotated[bool, about("leave the facts out of the JSON answer")] = True,

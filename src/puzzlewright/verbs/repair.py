@@ -1,4 +1,4 @@
-"""Repair: find the smallest changes after which a draft has exactly one solution."""
+"""Repair: find the smallest changes that give a draft exactly one solution."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -140,7 +140,7 @@ def repair(
     at_most: OldName[int] = None,
     want: OldName[Difficulty] = None,
 ) -> Repairs:
-    """Find the smallest changes after which a draft has exactly one solution.
+    """Find the smallest changes that give a draft exactly one solution.
 
     Changes add, alter or remove clues, add or move islands, or move the borders of regions. If a
     solution is given, it becomes the only one. If the draft has no solution, the answer names the

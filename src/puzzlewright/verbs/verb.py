@@ -100,7 +100,10 @@ EngineName: TypeAlias = Annotated[
 ]
 MethodName: TypeAlias = Annotated[
     str | None,
-    about("thesis: use the solver of the Hashi thesis instead of an engine", metavar="M"),
+    about(
+        "thesis (Bridges only): use the solver of the Hashi thesis instead of an engine",
+        metavar="M",
+    ),
 ]
 
 

@@ -85,8 +85,8 @@ OPTIONS = (
     Option(
         "order",
         str,
-        "clues to remove first: any, row by row, 4 to 6, or 0, 1, 8, 9; fewest: leave as few as"
-        " possible",
+        "which clues to remove first; scan: row by row; easy: 4, 5 and 6; hard: 0, 1, 8 and 9;"
+        " fewest: leave as few clues as possible",
         ORDERS,
     ),
     Option(

@@ -79,8 +79,8 @@ OPTIONS = (
     Option(
         "number_share",
         float,
-        "share of circles with a number (default 0.85, with a difficulty 0), met approximately; 0:"
-        " as few as possible",
+        "share of circles with a number (default: 0.85, or 0 if a difficulty is given);"
+        " approximate; 0: as few as possible",
         within=(0, 1),
     ),
 )

@@ -29,7 +29,8 @@ TARGET_OPTIONS = (
     Option(
         "needs",
         str,
-        "technique without which the others of its level fail (see: techniques)",
+        "technique that the puzzle needs: the others up to its level do not solve it (see:"
+        " techniques)",
     ),
     Option(
         "hard_steps",
@@ -40,7 +41,7 @@ TARGET_OPTIONS = (
     Option(
         "dense",
         bool,
-        "prefer puzzles with every tenth step at the level of the difficulty (default: yes for hard"
+        "prefer puzzles in which one step in ten is at the requested level (default: yes for hard"
         " and expert)",
     ),
 )
