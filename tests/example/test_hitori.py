@@ -30,7 +30,7 @@ def page(clues: str, known: str) -> ShadedPosition[Hitori]:
 @pytest.mark.parametrize(
     ("marks", "rule", "why"),
     [
-        ("... ...", "clue", "R1C1 and R1C3 are white, and both have the number 1"),
+        ("... ...", "clue", "the white cells R1C1 and R1C3 both contain 1"),
         ("##. ...", "neighbours", "the black cells at R1C1 and R1C2 share a side"),
         (".#. #..", "connected", "R1C1 cannot reach the other white cells"),
     ],

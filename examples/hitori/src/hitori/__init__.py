@@ -53,9 +53,7 @@ def mistakes(puzzle: Hitori, page: Marks | Board) -> list[Mistake]:
     for a, b in combinations(sorted(white), 2):
         number = puzzle.clues[a[0]][a[1]]
         if (a[0] == b[0] or a[1] == b[1]) and number == puzzle.clues[b[0]][b[1]] is not None:
-            why = (
-                f"{name_cell(*a)} and {name_cell(*b)} are white, and both have the number {number}"
-            )
+            why = f"the white cells {name_cell(*a)} and {name_cell(*b)} both contain {number}"
             repeated.append(Mistake(CLUE, (a, b), why))
     return [*repeated, *rules.black_neighbours(black), *rules.separate_regions(not_black)]
 
