@@ -3,10 +3,10 @@
 from puzzlewright.book.make import Book as Book
 from puzzlewright.book.make import make_book as make_book
 from puzzlewright.core.board import Board as Board
-from puzzlewright.core.difficulty import Difficulty as Difficulty
 from puzzlewright.core.board import Marks as Marks
 from puzzlewright.core.board import Solution as Solution
 from puzzlewright.core.board import Step as Step
+from puzzlewright.core.difficulty import Difficulty as Difficulty
 from puzzlewright.core.errors import AmbiguousGenre as AmbiguousGenre
 from puzzlewright.core.errors import BadArgument as BadArgument
 from puzzlewright.core.errors import BadOption as BadOption

@@ -137,7 +137,7 @@ def test_a_large_request_counts_as_many(visit: Visiting) -> None:
 
 def test_a_rate_limit_allows_a_burst_and_more_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("puzzlewright.studio.access.time.monotonic", lambda: now)
+    monkeypatch.setattr("puzzlewright.studio.rate_limit.time.monotonic", lambda: now)
     limit = RateLimit(per_second=2, burst=3)
     assert [limit.take_token("a") for _ in range(4)] == [True, True, True, False]
     assert limit.take_token("b")
