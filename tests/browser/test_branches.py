@@ -46,7 +46,10 @@ def test_a_restart_can_be_undone(desktop: Page) -> None:
     before = states_of(desktop)
     game.menu("Restart")
     wait_for_states(desktop, {})
+    notice = desktop.get_by_text("Board cleared.")
+    expect(notice).to_be_visible()
     game.press("Undo")
+    expect(notice).to_be_hidden(timeout=1500)
     wait_for_states(desktop, before)
 
 
