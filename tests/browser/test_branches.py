@@ -63,7 +63,7 @@ def test_what_ifs_can_be_nested_and_a_contradiction_is_recorded(desktop: Page) -
     game.press("What-if")
     mouse.put(FALSE_PLACE, BLACK)
     game.shows("Suppose R1C1 is black")
-    game.shows("Discard it to note the conclusion.")
+    game.shows("This branch leads to a contradiction: discard it.")
     game.choose_action("Discard")
     wait_for_states(desktop, {TRUE: BLACK})
     note = game.panel.locator(".help-area .card").filter(has_text="Discarded")

@@ -493,8 +493,8 @@ export const words = {
     keep: "Keep",
     discard: "Discard",
     cancel: "Cancel",
-    contradiction: "This guess fails.",
-    discardIdea: "Discard it to note the conclusion.",
+    contradiction: "This branch leads to a contradiction.",
+    discardIdea: "This branch leads to a contradiction: discard it.",
     /** @param {string} clue */
     clueFails: (clue) => `${clue} cannot be met any more`,
     /** @param {string} place */
@@ -502,7 +502,7 @@ export const words = {
     cannotBe: "That cannot be right.",
     wrongBefore: "There was a mistake before this guess, so nothing follows from it.",
     /** @param {string} claims */
-    notBecause: (claims) => `The contradiction does not follow from this guess alone (${claims}), so there is no conclusion.`,
+    notBecause: (claims) => `Other marks were needed for the contradiction, so nothing follows about the guess alone (${claims}).`,
     notAll: "not all of this is true",
     /** @param {string} claims @param {string} why a sentence @param {string} so @param {string} outer */
     conclusion: (claims, why, so, outer) => `${outer ? `While ${outer}: suppose` : "Suppose"} ${claims}. ${why} So ${so}.`,
