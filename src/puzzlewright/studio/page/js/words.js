@@ -454,10 +454,9 @@ export const words = {
     checkpoint: "Saved as a checkpoint in the history.",
     unknown: "Not known yet.",
     noSolution: "This puzzle has no solution.",
-    wrong: "There is a mistake.",
-    mistake: "There’s a mistake",
+    mistake: "There is a mistake.",
     showMe: "Show me",
-    takeBackAll: "Undo to the last correct position",
+    takeBackAll: "Undo to the mistake",
     /** @param {number} marks */
     takenBack: (marks) => (marks === 1 ? "Undid one move." : `Undid ${marks} moves.`),
     branchFails: "This what-if leaves no solution.",
