@@ -477,8 +477,9 @@ export const words = {
     /** @param {number} at @param {number} all */
     count: (at, all) => `Step ${at} of ${all}`,
     keys: "in the walkthrough: next or previous step, first or last step, close",
-    begin: "Go through the steps with the buttons, the slider or the arrow keys.",
-    playFromHere: "Continue playing here",
+    next: "Next",
+    begin: { keys: "Go through the steps with the buttons, the slider or the arrow keys.", touch: "Go through the steps with the buttons or the slider." },
+    playFromHere: "Play from this step",
     leave: "Back to my game",
     nothingLeft: "Nothing left to do.",
     noSteps: "No step found from here.",
