@@ -53,6 +53,19 @@ def test_a_restart_can_be_undone(desktop: Page) -> None:
     wait_for_states(desktop, before)
 
 
+def test_a_notice_on_a_phone_is_above_the_board(phone: Page) -> None:
+    open_puzzle(phone, SMALL)
+    phone.get_by_role("button", name="Skip", exact=True).tap()
+    phone.locator(".board").tap()
+    GameView(phone).menu("Restart")
+    notice = phone.locator(".notice").filter(has_text="Board cleared.")
+    notice.evaluate("one => Promise.all(one.getAnimations().map(({ finished }) => finished))")
+    spot, board = notice.bounding_box(), phone.locator(".board").bounding_box()
+    assert spot
+    assert board
+    assert spot["y"] + spot["height"] <= board["y"]
+
+
 def test_what_ifs_can_be_nested_and_a_contradiction_is_recorded(desktop: Page) -> None:
     mouse = Mouse(open_puzzle(desktop, SMALL), SMALL)
     game = GameView(desktop)
