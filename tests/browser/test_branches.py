@@ -46,8 +46,24 @@ def test_a_restart_can_be_undone(desktop: Page) -> None:
     before = states_of(desktop)
     game.menu("Restart")
     wait_for_states(desktop, {})
+    notice = desktop.get_by_text("Board cleared.")
+    expect(notice).to_be_visible()
     game.press("Undo")
+    expect(notice).to_be_hidden(timeout=1500)
     wait_for_states(desktop, before)
+
+
+def test_a_notice_on_a_phone_is_above_the_board(phone: Page) -> None:
+    open_puzzle(phone, SMALL)
+    phone.get_by_role("button", name="Skip", exact=True).tap()
+    phone.locator(".board").tap()
+    GameView(phone).menu("Restart")
+    notice = phone.locator(".notice").filter(has_text="Board cleared.")
+    notice.evaluate("one => Promise.all(one.getAnimations().map(({ finished }) => finished))")
+    spot, board = notice.bounding_box(), phone.locator(".board").bounding_box()
+    assert spot
+    assert board
+    assert spot["y"] + spot["height"] <= board["y"]
 
 
 def test_what_ifs_can_be_nested_and_a_contradiction_is_recorded(desktop: Page) -> None:
@@ -60,7 +76,7 @@ def test_what_ifs_can_be_nested_and_a_contradiction_is_recorded(desktop: Page) -
     game.press("What-if")
     mouse.put(FALSE_PLACE, BLACK)
     game.shows("Suppose R1C1 is black")
-    game.shows("Discard it to note the conclusion.")
+    game.shows("This branch leads to a contradiction: discard it.")
     game.choose_action("Discard")
     wait_for_states(desktop, {TRUE: BLACK})
     note = game.panel.locator(".help-area .card").filter(has_text="Discarded")

@@ -169,10 +169,15 @@ def test_a_crossing_bridge_is_refused_with_a_reason(desktop: Page) -> None:
     mouse.do(across, 0, 1, Move("pull", "primary"))
     assert across not in states_of(desktop)
     assert desktop.evaluate("() => window.flashed") > 0
-    expect(desktop.locator(".board .board-message")).to_have_text(
-        "Blocked by R1C2-R3C2 (1 bridge)."
-    )
+    message = desktop.locator(".board-message")
+    expect(message).to_have_text("Blocked by R1C2-R3C2 (1 bridge).")
     expect(desktop.locator("#screen-reader")).to_contain_text("R1C2-R3C2")
+    spot, board = message.bounding_box(), desktop.locator(".board").bounding_box()
+    assert spot
+    assert board
+    assert spot["y"] + spot["height"] <= board["y"]
+    desktop.keyboard.press("u")
+    expect(message).to_be_hidden(timeout=1500)
 
 
 def test_a_drag_back_to_its_island_changes_nothing(desktop: Page) -> None:

@@ -352,3 +352,12 @@ def test_the_walkthrough_goes_forward_and_back(desktop: Page, script: Script) ->
     game.choose_action("Back to my game")
     wait_for_states(desktop, mine)
     assert game.overlay.count() == 0
+
+
+def test_the_walkthrough_of_a_phone_offers_next_and_no_keys(phone: Page) -> None:
+    open_puzzle(phone, SMALL)
+    phone.get_by_role("button", name="Skip", exact=True).tap()
+    game = GameView(phone)
+    game.menu("Walkthrough")
+    game.shows("Go through the steps with the buttons or the slider.")
+    expect(phone.locator(".walkthrough button.main")).to_have_text("Next")

@@ -11,6 +11,7 @@ from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.genres import OWN, genre_named
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import NewPage
+from tests.browser.error_log import ErrorLog
 from tests.browser.gestures import Mouse, states_of
 from tests.browser.navigation import open_home, open_puzzle, paste
 from tests.browser.scripts import EXAMPLES, SMALL
@@ -139,6 +140,32 @@ def test_a_custom_size_is_generated(desktop: Page) -> None:
     panel.get_by_role("spinbutton", name="Columns").fill("7")
     panel.get_by_role("button", name="Play").click()
     assert game_of(desktop)["size"] == "5x7"
+
+
+def test_a_kind_is_remembered_once_it_is_played(desktop: Page) -> None:
+    desktop.set_viewport_size({"width": 1280, "height": 740})
+    open_home(desktop)
+    card = desktop.get_by_role("button", name=re.compile("size and difficulty of Bridges"))
+    kind = card.inner_text()
+    card.click()
+    panel = desktop.get_by_role("dialog", name="Bridges")
+    panel.get_by_role("radio", name="Custom").check()
+    expect(panel.get_by_role("link", name="Rules of Bridges")).to_be_in_viewport(ratio=1)
+    desktop.goto("about:blank")
+    open_home(desktop)
+    expect(card).to_have_text(kind)
+
+
+@pytest.mark.parametrize("address", ["play/zzz", "editor/zzz", "nonsense"])
+def test_an_unknown_address_leads_home(
+    new_page: NewPage, error_log: ErrorLog, address: str
+) -> None:
+    error_log.allow("404 (Not Found)")
+    page = new_page(**PHONE)
+    page.goto(f"/#/{address}")
+    expect(page.get_by_role("navigation", name="Main")).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name="Home").click()
+    expect(page.get_by_role("heading", name="Start something new")).to_be_visible()
 
 
 @pytest.mark.needs_server("it changes or holds answers over HTTP")

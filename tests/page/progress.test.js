@@ -22,16 +22,18 @@ test("white marks alone are no progress", () => {
   assert.equal(counted(2, [[2, WHITE]]).share, 0);
 });
 
-test("half of a clue is half of the work", () => {
-  assert.deepEqual(counted(2, [[0, BLACK]]), { done: 0, all: 1, left: 1, share: 0.5, name: "clues" });
+test("a clue that is half done is not done, and the share is that of the done clues", () => {
+  assert.deepEqual(counted(2, [[0, BLACK]]), { done: 0, all: 1, left: 1, share: 0, name: "clues" });
 });
 
 test("too many marks take progress back", () => {
-  assert.equal(counted(1, [[0, BLACK], [1, BLACK]]).share, 0);
+  assert.equal(counted(1, [[0, BLACK]]).done, 1);
+  assert.equal(counted(1, [[0, BLACK], [1, BLACK]]).done, 0);
 });
 
-test("a clue that is right on the empty board does not count", () => {
-  assert.equal(counted(0, []).all, 0);
+test("a 0 is done when all its cells are white", () => {
+  assert.deepEqual(counted(0, [[0, WHITE], [1, WHITE]]), { done: 0, all: 1, left: 1, share: 0, name: "clues" });
+  assert.deepEqual(counted(0, [[0, WHITE], [1, WHITE], [2, WHITE]]), { done: 1, all: 1, left: 0, share: 1, name: "clues" });
 });
 
 test("a solved game is done, whatever is marked", () => {

@@ -29,7 +29,7 @@
  * `element.board` is the board of an element; tests use it.
  */
 
-import { finalStates, finishingStates, hasFinishableClues, isJoined, newState, nextState, possiblePlaces, setStates } from "./board-state.js";
+import { finalStates, finishingStates, hasFinishableClues, isJoined, newState, nextState, obstacles, possiblePlaces, setStates } from "./board-state.js";
 import { stateOf } from "./board-spec.js";
 import { Cursor } from "./cursor.js";
 import { html } from "./dom.js";
@@ -63,6 +63,8 @@ export class Board extends EventTarget {
     this.hitTest = new HitTest(this.state);
     this.cursor = new Cursor(this.state, this.hitTest);
     this.holdSign = html("div", { className: "hold-sign", hidden: true });
+    /** @type {import("./game.js").Refusal | null} what the message is about */
+    this.refusal = null;
     this.message = html("p", { className: "board-message", "aria-hidden": "true", hidden: true });
     this.element = html(
       "div",
@@ -102,11 +104,15 @@ export class Board extends EventTarget {
       this.reader.note(change.places, change.clues);
       if (this.isInBranch) this.show({ assumed: this.game.assumed });
     });
-    this.game.addEventListener("stroke", () => this.#stroke());
+    this.game.addEventListener("stroke", () => {
+      this.#stroke();
+      if (this.refusal && !obstacles(this.state, this.refusal.place, this.refusal.state).length) this.message.hidden = true;
+    });
     this.game.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
     this.zoom.addEventListener("zoomed", () => this.dispatchEvent(new Event("zoomed")));
     this.#onGesture("hover", (at) => this.#hover(at));
     this.#onGesture("pressed", ({ x, y }) => {
+      this.message.hidden = true;
       this.cursor.near(x, y);
       this.#hideCursor();
       this.highlight(null);
@@ -166,6 +172,7 @@ export class Board extends EventTarget {
   /** @param {import("./game.js").Refusal} refusal */
   #refused(refusal) {
     const text = this.reader.refusal(refusal);
+    this.refusal = refusal;
     this.flash(refusal.others);
     if (refusal.others.length) this.#show(text);
     this.reader.say(text);

@@ -5,7 +5,7 @@
 
 import { closeButton } from "./cards.js";
 import { toSentence } from "./describe.js";
-import { actionButton, html } from "./dom.js";
+import { actionButton, hasTouch, html } from "./dom.js";
 import { kindOf } from "./board-spec.js";
 import { nextState } from "./board-state.js";
 import { loadRecord, saveText } from "./local-storage.js";
@@ -62,7 +62,7 @@ export class Coach {
 
   #show() {
     const { hand, does, lessons } = this.lessons[this.at];
-    const lesson = lessons?.[matchMedia("(pointer: coarse)").matches ? 1 : 0] ?? `${hand}. ${toSentence(does)}`;
+    const lesson = lessons?.[hasTouch() ? 1 : 0] ?? `${hand}. ${toSentence(does)}`;
     const [, first, rest] = /** @type {RegExpExecArray} */ (/^(.*?[.])\s*(.*)$/.exec(lesson));
     const isLast = this.at === this.lessons.length - 1;
     const pips = this.lessons.map((_, number) => html("i", { className: number === this.at ? "at" : "" }));

@@ -25,6 +25,9 @@ export async function whileBusy(button, busy, work) {
   await work().finally(() => Object.assign(button, { disabled: false, textContent }));
 }
 
+/** Whether the main pointer is a finger. */
+export const hasTouch = () => matchMedia("(pointer: coarse)").matches;
+
 /** Create a div. @param {string} className @param {...(Node | string | null)} children */
 export const div = (className, ...children) => html("div", { className }, ...children);
 

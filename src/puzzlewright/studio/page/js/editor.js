@@ -1,5 +1,6 @@
 /** The view of the editor: the list of drafts, or a draft with its analysis and actions. */
 
+import { ApiError } from "./api.js";
 import { barButton } from "./game-bar.js";
 import { suggestionsSection } from "./suggestions.js";
 import { editorGesture, Selection } from "./editor-gestures.js";
@@ -24,10 +25,7 @@ import { words } from "./words.js";
 export async function show(main, [key]) {
   if (!key) return showDrafts(main);
   const record = await openDraft(key);
-  if (!record) {
-    main.replaceChildren(html("p", { className: "error-section" }, words.editor.noSuchDraft));
-    return;
-  }
+  if (!record) throw new ApiError(words.editor.noSuchDraft, 404);
   const view = new EditorView(main, record);
   await view.draftBoard.open();
   return () => view.leave();

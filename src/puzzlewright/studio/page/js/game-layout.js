@@ -34,7 +34,7 @@ export function gameLayout({ spec, board }, { commands, header, tools, info, liv
   });
   const win = html("div", { className: "win-area", role: "status" });
   const { width, height } = board.view.frame;
-  const card = html("div", { className: "board-card" }, board.element, info.pausedSign);
+  const card = html("div", { className: "board-card" }, board.element, board.message, info.pausedSign);
   card.style.setProperty("--ratio", String(width / height));
   card.style.setProperty("--columns", String(width));
   const isLarge = Math.max(width, height) > LARGE_GRID;

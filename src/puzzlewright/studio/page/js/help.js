@@ -177,7 +177,7 @@ export class Help extends EventTarget {
   /** Show a list of mistakes. @param {string[]} mistakes */
   list(mistakes) {
     this.clear();
-    this.show({ tone: "bad", sign: "warning", title: words.help.wrong, sentences: mistakes });
+    this.show({ tone: "bad", sign: "warning", title: words.help.mistake, sentences: mistakes });
   }
 
   /** @param {CheckAnswer} answer */
@@ -192,7 +192,7 @@ export class Help extends EventTarget {
       });
       return;
     }
-    this.show({ tone: "bad", sign: "warning", title: words.help.wrong, actions: [...this.#showMe(), this.#back(answer)] });
+    this.show({ tone: "bad", sign: "warning", title: words.help.mistake, actions: [...this.#showMe(), this.#back(answer)] });
   }
 
   /** Return the button that shows the mistake, unless the settings forbid it. */

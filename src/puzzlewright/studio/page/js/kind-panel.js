@@ -25,10 +25,10 @@ export function openKindPanel(kinds, card, changed, play) {
   const update = () => {
     sides.hidden = choice.size !== CUSTOM;
     remark.textContent = remarkOn(kinds, choice);
-    saveChoice(kinds.genre, choice);
-    changed();
   };
   const submit = async () => {
+    saveChoice(kinds.genre, choice);
+    changed();
     dialog.close();
     await dialog.closed; // otherwise, leaving its history entry could undo the step to the game
     play();
@@ -48,13 +48,17 @@ export function openKindPanel(kinds, card, changed, play) {
   place(/** @type {HTMLElement} */ (body.closest("dialog")), card);
 }
 
-/** Put the panel over the card, inside the window; a phone ignores it. @param {HTMLElement} panel @param {HTMLElement} card */
+/** Keep the panel over the card, inside the window, also when it grows; a phone ignores it. @param {HTMLElement} panel @param {HTMLElement} card */
 function place(panel, card) {
   const { left, bottom } = card.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = panel;
-  const inside = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) => Math.max(EDGE_PIXELS, Math.min(at, room - size - EDGE_PIXELS));
-  panel.style.setProperty("--left", `${inside(left, width, innerWidth)}px`);
-  panel.style.setProperty("--top", `${inside(bottom - height, height, innerHeight)}px`);
+  const top = bottom - panel.offsetHeight;
+  const inside = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) => `${Math.max(EDGE_PIXELS, Math.min(at, room - size - EDGE_PIXELS))}px`;
+  const move = () => {
+    panel.style.setProperty("--left", inside(left, panel.offsetWidth, innerWidth));
+    panel.style.setProperty("--top", inside(top, panel.offsetHeight, innerHeight));
+  };
+  move();
+  new ResizeObserver(move).observe(panel);
 }
 
 /** @param {GenreKinds} kinds @returns {import("./fields.js").Choice[]} */

@@ -17,7 +17,7 @@
  *   #library=NUMBER          a puzzle of the library
  */
 
-import { isStatic } from "./api.js";
+import { ApiError, isStatic } from "./api.js";
 import { prepareNext } from "./new-game.js";
 import { actionButton, div, html } from "./dom.js";
 import { shortTitle } from "./genres.js";
@@ -90,8 +90,8 @@ async function route() {
     if (mine === viewCount) leave = left;
     else left?.();
   } catch (error) {
-    if (mine === viewCount) container.replaceChildren(...errorSection(/** @type {Error} */ (error).message));
-    if (!("status" in /** @type {any} */ (error))) {
+    if (mine === viewCount) showError(container, /** @type {Error} */ (error));
+    if (!(error instanceof ApiError)) {
       console.error(error);
       void checkVersion(); // it may be a module that was not found
     }
@@ -127,6 +127,13 @@ function decoded(part) {
 /** @param {HTMLElement} container */
 function showNotFound(container) {
   container.replaceChildren(...errorSection(words.notFound.sentence, words.notFound.title));
+}
+
+/** Show an error, with the header that a game or draft hides. @param {HTMLElement} container @param {Error} error */
+function showError(container, error) {
+  document.body.dataset.view = "lost";
+  document.body.removeAttribute("data-fills");
+  container.replaceChildren(...errorSection(error.message));
 }
 
 /** @param {string} sentence @param {string} [title] */

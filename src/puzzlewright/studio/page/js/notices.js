@@ -1,4 +1,4 @@
-/** Short messages at the edge of the page that disappear automatically. */
+/** Short messages at the top of the page. They disappear automatically, or with the next action. */
 
 import { ApiError } from "./api.js";
 import { html, actionButton } from "./dom.js";
@@ -17,7 +17,11 @@ export function notice(sentence, kind = "plain", action) {
   const place = /** @type {HTMLElement} */ (document.querySelector("#notices"));
   const same = [...place.children].find((one) => one.getAttribute("data-says") === sentence);
   same?.remove();
-  const away = () => box.remove();
+  const leaving = new AbortController();
+  const away = () => {
+    leaving.abort();
+    box.remove();
+  };
   const box = html("div", { className: `notice ${kind}`, "data-says": sentence }, html("p", {}, sentence));
   if (action) {
     box.append(
@@ -38,6 +42,10 @@ export function notice(sentence, kind = "plain", action) {
   box.addEventListener("focusin", () => clearTimeout(timer));
   box.addEventListener("focusout", wait);
   wait();
+  if (!action && kind !== "bad") {
+    const next = (/** @type {Event} */ { target }) => box.contains(/** @type {Node} */ (target)) || away();
+    for (const event of ["pointerdown", "keydown"]) addEventListener(event, next, { signal: leaving.signal, capture: true });
+  }
   return away;
 }
 

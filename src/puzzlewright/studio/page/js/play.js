@@ -1,6 +1,6 @@
 /** The view of a game: what stands beside the board, and what the commands do. */
 
-import { ask } from "./api.js";
+import { ApiError, ask } from "./api.js";
 import { Coach } from "./coach.js";
 import { startNewGame } from "./new-game.js";
 import { openDialog } from "./dialogs.js";
@@ -33,10 +33,7 @@ const WIN_CHECK_MS = 40; // by then, the board has updated `isWon`
 /** @type {import("./main.js").View} */
 export async function show(main, [key]) {
   const record = await openGame(key);
-  if (!record) {
-    main.replaceChildren(html("p", { className: "error-section" }, words.play.noSuchGame));
-    return;
-  }
+  if (!record) throw new ApiError(words.play.noSuchGame, 404);
   let play = new Play(main, record);
   const stop = onChange(key, (newer) => {
     play.leave();

@@ -5,7 +5,7 @@
 import { ask } from "./api.js";
 import { card } from "./cards.js";
 import { Chain } from "./chain.js";
-import { html } from "./dom.js";
+import { hasTouch, html } from "./dom.js";
 import { genreNamed } from "./genres.js";
 import { icon } from "./icons.js";
 import { Latest } from "./latest.js";
@@ -122,7 +122,7 @@ export class Walkthrough extends EventTarget {
     this.count = html("p", { className: "walkthrough-count" });
     this.stepText = html("div", { className: "walkthrough-step", role: "status" });
     const step = (/** @type {import("./icons.js").IconName} */ sign, /** @type {string} */ name, /** @type {() => void} */ act) =>
-      html("button", { type: "button", "aria-label": name, title: name, onclick: act }, icon(sign));
+      html("button", { type: "button", className: sign === "forward" ? "main" : "", "aria-label": name, title: name, onclick: act }, ...(sign === "forward" ? [words.walkthrough.next] : []), icon(sign));
     this.#showCard({
       sign: "walkthrough",
       title: from === "here" ? words.walkthrough.fromHere : words.walkthrough.fromStart,
@@ -139,7 +139,7 @@ export class Walkthrough extends EventTarget {
         this.stepText,
         ...(solved ? [] : [html("p", { className: "note" }, words.walkthrough.notSolved)]),
       ],
-      actions: [{ name: words.walkthrough.playFromHere, main: true, act: () => this.#play() }, ...this.#switchAction(from)],
+      actions: [{ name: words.walkthrough.playFromHere, act: () => this.#play() }, ...this.#switchAction(from)],
     });
     this.#goTo(0);
   }
@@ -203,7 +203,7 @@ export class Walkthrough extends EventTarget {
     this.slider.value = String(target);
     this.slider.setAttribute("aria-valuetext", words.walkthrough.count(target, this.steps.length));
     this.count.textContent = words.walkthrough.count(target, this.steps.length);
-    this.stepText.replaceChildren(...(step ? this.#describe(step, chain, link) : [html("p", {}, words.walkthrough.begin)]));
+    this.stepText.replaceChildren(...(step ? this.#describe(step, chain, link) : [html("p", {}, words.walkthrough.begin[hasTouch() ? "touch" : "keys"])]));
   }
 
   /** @param {Step} step @param {Chain | null} chain @param {number | null} link */

@@ -454,10 +454,9 @@ export const words = {
     checkpoint: "Saved as a checkpoint in the history.",
     unknown: "Not known yet.",
     noSolution: "This puzzle has no solution.",
-    wrong: "There is a mistake.",
-    mistake: "There’s a mistake",
+    mistake: "There is a mistake.",
     showMe: "Show me",
-    takeBackAll: "Undo to the last correct position",
+    takeBackAll: "Undo to the mistake",
     /** @param {number} marks */
     takenBack: (marks) => (marks === 1 ? "Undid one move." : `Undid ${marks} moves.`),
     branchFails: "This what-if leaves no solution.",
@@ -478,8 +477,9 @@ export const words = {
     /** @param {number} at @param {number} all */
     count: (at, all) => `Step ${at} of ${all}`,
     keys: "in the walkthrough: next or previous step, first or last step, close",
-    begin: "Go through the steps with the buttons, the slider or the arrow keys.",
-    playFromHere: "Continue playing here",
+    next: "Next",
+    begin: { keys: "Go through the steps with the buttons, the slider or the arrow keys.", touch: "Go through the steps with the buttons or the slider." },
+    playFromHere: "Play from this step",
     leave: "Back to my game",
     nothingLeft: "Nothing left to do.",
     noSteps: "No step found from here.",
@@ -493,8 +493,8 @@ export const words = {
     keep: "Keep",
     discard: "Discard",
     cancel: "Cancel",
-    contradiction: "This guess fails.",
-    discardIdea: "Discard it to note the conclusion.",
+    contradiction: "This branch leads to a contradiction.",
+    discardIdea: "This branch leads to a contradiction: discard it.",
     /** @param {string} clue */
     clueFails: (clue) => `${clue} cannot be met any more`,
     /** @param {string} place */
@@ -502,7 +502,7 @@ export const words = {
     cannotBe: "That cannot be right.",
     wrongBefore: "There was a mistake before this guess, so nothing follows from it.",
     /** @param {string} claims */
-    notBecause: (claims) => `The contradiction does not follow from this guess alone (${claims}), so there is no conclusion.`,
+    notBecause: (claims) => `Other marks were needed for the contradiction, so nothing follows about the guess alone (${claims}).`,
     notAll: "not all of this is true",
     /** @param {string} claims @param {string} why a sentence @param {string} so @param {string} outer */
     conclusion: (claims, why, so, outer) => `${outer ? `While ${outer}: suppose` : "Suppose"} ${claims}. ${why} So ${so}.`,
