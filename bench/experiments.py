@@ -10,6 +10,7 @@ reported again. The conclusions are written by hand, in bench/conclusions.toml.
 """
 
 import argparse
+import os
 import sys
 import tomllib
 from collections.abc import Mapping
@@ -93,6 +94,8 @@ def _run(name: str, options: argparse.Namespace) -> RunReport | None:
         "--time-limit": options.time_limit,
     }
     given = [word for option, value in passed.items() if value for word in (option, value)]
+    if hasattr(os, "sched_setaffinity"):
+        given.append("--pin")
     form = "--full" if options.full else "--quick"
     status = puzzlewright(["lab", "run", name, form, "--out", str(out), *given])
     if status not in (YES, LIMIT_REACHED):

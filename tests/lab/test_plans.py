@@ -102,6 +102,16 @@ def test_the_trials_of_a_set_and_method_have_numbers_in_a_row(tmp_path: Path) ->
     assert [trial.number for trial in first] == [1, 2, 3, 4, 5, 6]
 
 
+def test_a_method_takes_part_in_its_sets_only(tmp_path: Path) -> None:
+    limited = SMALL.replace('name = "minisat"\n', 'name = "minisat"\nsets = ["mosaic"]\n')
+    plan, _ = prepare_plan(read_experiment(limited, "small"))
+    trials = trials_of(plan, list(gather(plan, SourceFolders(tmp_path, {}), print)))
+    assert {one.set.name for one in trials if one.method.name == "minisat"} == {"mosaic"}
+    assert {one.set.name for one in trials} == {"bridges", "mosaic"}
+    with pytest.raises(Trouble, match="no set of the plan is called 'mosaics'"):
+        prepare_plan(read_experiment(limited.replace('["mosaic"]', '["mosaics"]'), "small"))
+
+
 @pytest.mark.parametrize("name", built_in())
 @pytest.mark.parametrize("quick", [False, True])
 def test_every_built_in_plan_is_sound(name: str, quick: bool) -> None:

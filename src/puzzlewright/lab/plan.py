@@ -82,6 +82,7 @@ class Contender:
     what_ifs: bool = False  # count the what-ifs of an explanation and their steps, too
     peer: str | None = None  # another solver, see `peers`
     options: OptionValues = field(default_factory=dict)  # of the generator
+    sets: tuple[str, ...] = ()  # it takes part in these; in all of them if none is named
     quick: bool = True  # whether it takes part with --quick
     optional: bool = False  # skipped if its engine or package is missing
 

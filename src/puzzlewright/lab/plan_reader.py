@@ -23,7 +23,9 @@ from puzzlewright.lab.plan import (
     COUNTS,
     HARDWARE,
     PHASES,
+    Claim,
     Contender,
+    Correlated,
     Experiment,
     InstanceSet,
     decode,
@@ -152,9 +154,9 @@ def _check_names(plan: Experiment) -> None:
     methods = [one.name for some in plan.methods for one in _expand_method(some, plan.genre)]
     known = {"set": [one.name for one in plan.instances], "method": methods}
     said = [("method", name) for claim in plan.claims for name in (claim.less, claim.more)]
-    said += [("set", name) for claim in plan.claims for name in claim.sets]
+    limited: list[Contender | Claim | Correlated] = [*plan.methods, *plan.claims, *plan.correlated]
+    said += [("set", name) for one in limited for name in one.sets]
     said += [("set", name) for one in plan.alike for name in (one.sample, one.population)]
-    said += [("set", name) for both in plan.correlated for name in both.sets]
     for table in plan.published:
         width = len(table.columns)
         if table.columns[:2] != ("set", "method") or any(len(row) != width for row in table.rows):

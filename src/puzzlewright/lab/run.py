@@ -219,6 +219,7 @@ def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
         (plan, one, instance, method, repetition)
         for one in plan.instances
         for method in plan.methods
+        if not method.sets or one.name in method.sets
         for instance in by_set[one.name]
         for repetition in range(plan.seeds or plan.repetitions)
     )
