@@ -189,7 +189,7 @@ def test_a_plan_in_toml() -> None:
     [
         ("title = ", "the plan is not TOML"),
         ("colour = 1", "a plan has no key 'colour'"),
-        ("title = 3", "title in a plan must be a text"),
+        ("title = 3", "title in a plan must be a string"),
         ("puzzles = 3", r"tables that begin with \[\[puzzles\]\]"),
         ("[[puzzles]]\ngenre = 'chess'", "chess"),
         ("[[puzzles]]\nsize = '10'", 'a size is written as "10x10"'),

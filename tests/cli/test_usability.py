@@ -106,7 +106,7 @@ def test_the_library_and_colours_can_be_set(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "status", "said"),
     [
-        ("engine = 3", 2, "engine must be a text in quotes"),
+        ("engine = 3", 2, "engine must be a string in quotes"),
         ("engine =", 2, "is not valid TOML"),
         ('color = "blue"', 2, "color must be auto, always or never"),
         ("speed = 9", 0, "unknown setting speed; known: library, engine, color"),

@@ -125,7 +125,7 @@ def test_a_puzzle_is_generated(client: TestClient) -> None:
         ("solve", {"puzzle": BRIDGES, "engine": "process:touch /tmp/x"}, "cannot name a program"),
         ("solve", {"puzzle": BRIDGES, "engine": "nosuch"}, "no engine is called"),
         ("solve", {"puzzle": BRIDGES, "seconds": 1e9}, "seconds"),
-        ("solve", {"puzzle": [1]}, "a text or an object"),
+        ("solve", {"puzzle": [1]}, "a string or an object"),
         ("hint", {"puzzle": BRIDGES, "marks": [[9, 9, 9, 9, 1]]}, "is on no span"),
         ("hint", {"puzzle": BRIDGES, "detail": "all"}, "detail"),
         ("rate", {"puzzle": EMPTY}, "exactly one solution"),

@@ -52,12 +52,12 @@ COMMANDS = {
 }
 
 EPILOG = """\
-PUZZLE is a file, a text in any format (a URL, a game ID, JSON, a drawing), or - for standard input.
-A text with one URL, game ID or JSON object per line holds many puzzles. With --json, each gets one
-line of JSON.
+PUZZLE is a file, text in any format (a URL, a game ID, JSON, a drawing), or - for standard input.
+Input with one URL, game ID or JSON object per line is read as many puzzles. With --json, each gets
+one line of JSON.
 
 Exit status: 0 yes, 1 no, 2 usage error or invalid input, 3 limit reached.
-With several puzzles: 0 if each got an answer, even "no".
+With several puzzles: 0 if each got an answer, even "no"; otherwise 2 or 3.
 
 Defaults of --library, --engine and --color come from the variables PUZZLEWRIGHT_LIBRARY,
 PUZZLEWRIGHT_ENGINE and PUZZLEWRIGHT_COLOR, or from a configuration file with these names in TOML

@@ -173,7 +173,7 @@ class Command:
             "puzzle",
             metavar="PUZZLE",
             nargs="+" if self.takes_many else None,
-            help="a file, a text in any format, - for standard input, or library:42",
+            help="a file, text in any format, - for standard input, or library:42",
         )
         add_options(parser, Reading)
         add_option(parser, "--json", "print JSON, one line per puzzle")

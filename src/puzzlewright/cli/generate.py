@@ -34,7 +34,7 @@ LINE_START = b'{"puzzle": {"genre": '  # of every line in an output file
 MAX_SINGLE_PROCESS_CELLS = 2000  # of a batch; a larger one starts workers
 
 
-METAVARS = {int: "N", float: "X", str: "TEXT"}  # of options
+METAVARS = {int: "N", float: "X", str: "NAME"}  # of options
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,11 @@ def _option(option: Option) -> dict[str, Any]:
         return {"help": help_text, "action": argparse.BooleanOptionalAction}
     if option.choices:  # too many for the usage line
         help_text += f"; one of {', '.join(option.choices)}"
-    return {"help": help_text, "type": option.kind, "metavar": METAVARS[option.kind]}
+    return {
+        "help": help_text,
+        "type": option.kind,
+        "metavar": option.metavar or METAVARS[option.kind],
+    }
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -175,7 +175,7 @@ def pack_run(
     *,
     out: Annotated[
         str | None,
-        about("the new file (default: the folder's name with .zip)", metavar="FILE.zip"),
+        about("file to write (default: the folder's name with .zip)", metavar="FILE.zip"),
     ] = None,
     as_json: Annotated[
         bool, about("print the name of the file as JSON", flags=("--json",))

@@ -62,9 +62,7 @@ def add_to(verbs: Any) -> None:
 def add_puzzles(
     puzzle: Annotated[
         list[str],
-        about(
-            "a file, a text in any format, - for standard input, or library:42", metavar="PUZZLE"
-        ),
+        about("a file, a folder, text in any format, or - for standard input", metavar="PUZZLE"),
     ],
     *,
     reading: Reading,

@@ -128,7 +128,7 @@ def verify_folders(
 
     The checker shares no code with the rest of the program.
 
-    Exit status: 0 all proven, 1 a certificate is refused, 2 no such folder, 3 limit reached.
+    Exit status: 0 all proven, 1 a certificate is rejected, 2 no such folder, 3 limit reached.
     """
     if print_checker:
         print(Path(checker.__file__).read_text(encoding="utf-8"), end="")

@@ -198,7 +198,7 @@ def split_text(given: Text) -> tuple[Labels, str]:
             return Labels(record.get("id"), record), text
         case float(number) if isfinite(number):
             return Labels(number, record), text
-    raise BadPuzzle("the id of a puzzle must be a text or a number")
+    raise BadPuzzle("the id of a puzzle must be a string or a number")
 
 
 def read_text(given: Text, inner: str, genre: str | None, format: str | None) -> ReadResult:

@@ -165,8 +165,8 @@ LIGHTEN = Command(
     examples=("puzzlewright lighten puzzle.txt --apply > lighter.json",),
 )
 _STATUSES = (
-    "Exit status: 0 found, 1 no such difficulty, 2 invalid input or not exactly one solution,"
-    " 3 nothing found or limit reached."
+    "Exit status: 0 found, 1 already at the last level, 2 invalid input or not exactly one"
+    " solution, 3 nothing found or limit reached."
 )
 HARDEN = Command(
     harden,

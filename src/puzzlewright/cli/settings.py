@@ -60,7 +60,7 @@ def _in_file() -> dict[str, str]:
             warn(f"{file}: unknown setting {name}; known: {', '.join(SETTINGS)}")
             del found[name]
         elif not isinstance(found[name], str):
-            raise PuzzlewrightError(f"{file}: {name} must be a text in quotes")
+            raise PuzzlewrightError(f"{file}: {name} must be a string in quotes")
     return found
 
 

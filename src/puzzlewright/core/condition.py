@@ -4,7 +4,7 @@
     both       := opposite ("and" opposite)*
     opposite   := "not" opposite | comparison
     comparison := value (("<" | "<=" | ">" | ">=" | "==" | "=" | "!=") value)?
-    value      := a name | a number | 'a text' | true | false | "(" either ")"
+    value      := a name | a number | 'a string' | true | false | "(" either ")"
 
 A fact that a puzzle lacks is never true, and comparisons with it are false.
 """
@@ -103,7 +103,7 @@ class Condition:
             return inside
         kind, word = self._tokens[0] if self._tokens else ("end", "")
         if kind in ("sign", "end") or word in RESERVED_WORDS - {"true", "false"}:
-            raise self._expected("the name of a fact, a number or a text in quotation marks")
+            raise self._expected("the name of a fact, a number or a string in quotation marks")
         self._tokens.pop(0)
         if kind == "name" and word not in RESERVED_WORDS:
             self.names.add(word)

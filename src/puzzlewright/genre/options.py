@@ -12,7 +12,7 @@ Bounds: TypeAlias = tuple[float | None, float | None]  # the least and the most,
 OptionValues: TypeAlias = Mapping[str, Any]
 
 GRID, GRAPH = "grid", "graph"
-TYPE_NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
+TYPE_NAMES = {int: "a whole number", float: "a number", str: "a string", bool: "true or false"}
 UNBOUNDED: Bounds = (None, None)
 
 

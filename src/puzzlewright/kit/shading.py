@@ -187,7 +187,7 @@ def check_marks(marks: Marks, rows: int, cols: int, what: str = "solution") -> N
     for number, row in enumerate(marks, start=1):
         if not isinstance(row, str):
             raise BadPuzzle(
-                f"row {number} of the {what} must be a text of '#' and '.', not"
+                f"row {number} of the {what} must be a string of '#' and '.', not"
                 f" {quote_excerpt(show_value(row))}"
             )
         if len(row) != cols:

@@ -56,7 +56,11 @@ def openapi(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
     for one in endpoints:
         path = re.sub(r"{(\w+):\w+}", r"{\1}", one.path)
         paths.setdefault(path, {})[one.method.lower()] = _of_endpoint(schemas, one)
-    genres = {"type": "array", "items": {"type": "string"}, "description": "a text could be these"}
+    genres = {
+        "type": "array",
+        "items": {"type": "string"},
+        "description": "what the puzzle could be",
+    }
     properties = {"error": {"type": "string"}, "genres": genres}
     error = {"type": "object", "properties": properties, "required": ["error"]}
     named = {"Error": error, **schemas.named}

@@ -90,7 +90,7 @@ def _text(text: str, at: int) -> tuple[str, int]:
             value.encode()
         except UnicodeEncodeError:
             raise HTTPException(
-                400, "a text of the request has half of a surrogate pair in it"
+                400, "a string in the request contains half of a surrogate pair"
             ) from None
     return value, end
 

@@ -39,7 +39,7 @@ from puzzlewright.genre.options import Option
 
 LARGE_JSON = 100_000  # characters or entries: what is longer is not wrong, but too large
 
-NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
+NAMES = {str: "a string", int: "a whole number", float: "a number", bool: "true or false"}
 
 
 class BadRequest(PuzzlewrightError):

@@ -118,7 +118,7 @@ def harden(
 ) -> Repairs:
     """Find one change, or a few, that make a puzzle one level harder.
 
-    The solution stays the only one.
+    The puzzle keeps its solution, and the solution stays unique.
     """
     return _adjust_difficulty(puzzle, 1, renamed(max_changes, at_most), limit)
 
@@ -133,7 +133,7 @@ def soften(
 ) -> Repairs:
     """Find one change, or a few, that make a puzzle one level easier.
 
-    The solution stays the only one.
+    The puzzle keeps its solution, and the solution stays unique.
     """
     return _adjust_difficulty(puzzle, -1, renamed(max_changes, at_most), limit)
 

@@ -275,8 +275,9 @@ def check(
     solution: Annotated[
         Position,
         about(
-            "the solution: a file, the text itself, or - for standard input; in JSON, as rows of #"
-            " and ., or as the puzzle with its answer in any format; by default, the one in PUZZLE",
+            "the solution: a file, the text itself, or - for standard input; as marks such as"
+            " 'R1C1-R1C5 2', as JSON, as rows of # and ., or as the puzzle with its answer in any"
+            " format (default: the one in PUZZLE)",
             flags=("--solution",),
         ),
     ] = None,

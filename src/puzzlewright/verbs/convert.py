@@ -226,7 +226,7 @@ def verdict_from(
 ) -> Verdict:
     """Interpret a solver's printed answer; uniqueness stays open unless a solution was excluded."""
     if not isinstance(text, str):
-        raise WrongType(f"a solver's answer must be a text, not {a_or_an(type(text).__name__)}")
+        raise WrongType(f"a solver's answer must be a string, not {a_or_an(type(text).__name__)}")
     known = () if excluding is None else (right_solution(puzzle, excluding),)
     started = time.perf_counter()
     _, chosen, _, formula = _formula(puzzle, encoding)

@@ -23,14 +23,16 @@ from puzzlewright.reasoning.search import Search
 DEFAULT_METHOD = "fast"  # the genre's default method
 
 
-def _option(name: str, kind: type, idea: str, within: Bounds = UNBOUNDED) -> Option:
-    return Option(name, kind, f"method thesis: {idea}", within=within)
+def _option(
+    name: str, kind: type, idea: str, within: Bounds = UNBOUNDED, metavar: str = ""
+) -> Option:
+    return Option(name, kind, f"method thesis: {idea}", within=within, metavar=metavar)
 
 
 # The options of every other method, in every genre.
 METHOD_OPTIONS = (
-    _option("encoding", str, "encoding of the uniqueness checks (see: encodings)"),
-    _option("engine", str, "engine of the uniqueness checks (see: engines)"),
+    _option("encoding", str, "encoding of the uniqueness checks (see: encodings)", metavar="E"),
+    _option("engine", str, "engine of the uniqueness checks (see: engines)", metavar="X"),
     _option("tries", int, "number of tries before it fails (default: as in the thesis)", (1, None)),
     _option("retry", bool, "start again if it fails"),
     _option("rating", bool, "rate the puzzle; by default, it is not rated"),
@@ -120,7 +122,7 @@ def shared_options(genre: Genre) -> tuple[Option, ...]:
     if not methods:
         return ()
     idea = "generator to use: fast (default), or thesis for the one of the genre's thesis"
-    return (Option("method", str, idea, (DEFAULT_METHOD, *methods)), *METHOD_OPTIONS)
+    return (Option("method", str, idea, (DEFAULT_METHOD, *methods), metavar="M"), *METHOD_OPTIONS)
 
 
 def method_of(genre: Genre, options: OptionValues) -> Method[Any] | None:

@@ -163,7 +163,10 @@ def solve(
         bool, about("encode the full puzzle, without initial propagation")
     ] = True,
     from_model: Annotated[
-        FileText, about("read a solver's answer to the exported encoding instead of solving")
+        FileText,
+        about(
+            "read another solver's answer to the formula that `encode` wrote, instead of solving"
+        ),
     ] = None,
     excluding: Annotated[
         AnySolution,

@@ -377,7 +377,7 @@ def as_marks(marks: object) -> Marks:
     if isinstance(marks, list):
         return marks
     raise WrongType(
-        "marks are a list as in the native format, a Solution or a text, not"
+        "marks are a list as in the native format, a Solution or a string, not"
         f" {a_or_an(type(marks).__name__)}"
     )
 

@@ -136,7 +136,7 @@ def test_every_broken_rule_is_named() -> None:
         ),
         (
             ["....", [0, 0, 0, 0], "....", "...."],
-            "row 2 of the solution must be a text of '#' and '.', not '[0, 0, 0, 0]'",
+            "row 2 of the solution must be a string of '#' and '.', not '[0, 0, 0, 0]'",
         ),
     ],
 )

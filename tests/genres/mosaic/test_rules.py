@@ -86,7 +86,7 @@ def test_cells_without_a_clue_nearby_may_be_anything() -> None:
         ([*RIGHT[:3], "..#x#"], "the solution, R4C4: expected '#' or '.', found 'x'"),
         (
             [*RIGHT[:3], [0, 0, 1, 0, 1]],
-            "row 4 of the solution must be a text of '#' and '.', not '[0, 0, 1, 0, 1]'",
+            "row 4 of the solution must be a string of '#' and '.', not '[0, 0, 1, 0, 1]'",
         ),
     ],
 )

@@ -16,7 +16,7 @@ DENSITY = 0.22  # of black cells: most numbers are small, but not all
 OPTION = Option(
     "density",
     float,
-    f"share of black cells (default {DENSITY}); as near as possible",
+    f"share of black cells (default {DENSITY}); approximate",
     within=(0, 0.5),
 )
 

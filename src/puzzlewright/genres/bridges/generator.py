@@ -46,13 +46,13 @@ OPTIONS = (
     Option(
         "islands",
         int,
-        "number of islands; kept exactly",
+        "number of islands; exact",
         excludes=(("density", "islands and density both set the number of islands"),),
     ),
     Option(
         "density",
         float,
-        "share of cells that are islands, instead of their number; as near as possible",
+        "share of cells that are islands, instead of their number; approximate",
         within=(0, 0.5),  # islands of a grid do not touch
         on_graphs=(0, 1),
         is_above=True,
@@ -68,38 +68,34 @@ OPTIONS = (
     Option(
         "doubles",
         float,
-        "share of the bridges that are double or more (default about 0.3); as near as possible",
+        "share of the bridges that are double or more (default about 0.3); approximate",
         within=(0, 1),
         only=GRID,
     ),
     Option(
         "connectivity",
         str,
-        "whether solving needs the rule that bridges connect the islands; kept exactly",
+        "whether uniqueness depends on the rule that bridges connect all islands",
         CONNECTIVITY,
         only=GRID,
     ),
-    replace(SYMMETRY, idea="symmetry of the islands; kept exactly", only=GRID),
+    replace(SYMMETRY, idea="symmetry of the islands", only=GRID),
     Option("graph", bool, "a graph instead of a grid; the size is that of its picture, in cells"),
     Option(
         "components",
         int,
-        "number of groups of joined islands (default 1); kept exactly",
+        "number of groups of joined islands (default 1); exact",
         within=(1, None),
     ),
-    Option(
-        "used_spans", int, "number of spans of a graph that carry bridges; kept exactly", only=GRAPH
-    ),
-    Option("bridges", int, "number of bridges on a graph; kept exactly", only=GRAPH),
+    Option("used_spans", int, "number of spans of a graph that carry bridges; exact", only=GRAPH),
+    Option("bridges", int, "number of bridges on a graph; exact", only=GRAPH),
     Option(
         "unused_spans",
         int,
-        "number of spans of a graph that carry no bridges; kept exactly",
+        "number of spans of a graph that carry no bridges; exact",
         only=GRAPH,
     ),
-    Option(
-        "crossings", int, "number of pairs of spans of a graph that cross; kept exactly", only=GRAPH
-    ),
+    Option("crossings", int, "number of pairs of spans of a graph that cross; exact", only=GRAPH),
 )
 
 

@@ -64,7 +64,7 @@ OPTIONS = (
     Option(
         "density",
         float,
-        "share of black cells in a random picture (default 0.45), exact before repairs",
+        "share of black cells in a random picture (default 0.45); repairs may change it slightly",
         within=(0, 1),
         excludes=(
             ("from_image", "a picture from a file has its own density"),
@@ -77,9 +77,14 @@ OPTIONS = (
         "title of a built-in picture, such as Anchor, for 10x10, 15x15, 20x20 and 30x30; or of a"
         " pattern, such as Kaleidoscope, for all sizes",
         excludes=(("from_image", "a puzzle hides one picture"),),
+        metavar="TITLE",
     ),
     Option(
-        "from_image", str, "image file to use as the picture, scaled to the size", is_local=True
+        "from_image",
+        str,
+        "image file to use as the picture, scaled to the size",
+        is_local=True,
+        metavar="FILE",
     ),
     Option("dither", bool, "turn grey areas of the image into patterns", requires="from_image"),
     Option(
@@ -92,8 +97,8 @@ OPTIONS = (
     Option(
         "effort",
         int,
-        f"number of solver calls to find the fewest clues, and to prove it (default "
-        f"{DEFAULT_EFFORT:,})",
+        "maximum number of solver calls to find the fewest clues; the proof may take as many again"
+        f" (default {DEFAULT_EFFORT:,})",
         within=(1, None),
         requires="order fewest",
     ),

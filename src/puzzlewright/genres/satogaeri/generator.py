@@ -65,15 +65,15 @@ OPTIONS = (
     Option(
         "country_size",
         float,
-        "mean number of cells in a region (default 4.5), met as nearly as the symmetry allows",
+        "mean number of cells in a region (default 4.5); approximate with a symmetry",
         within=(1, None),
     ),
     Option("symmetry", str, "symmetry of the regions (default none)", SYMMETRIES),
     Option(
         "zeros",
         float,
-        "share of circles that stay in place (default 0.12, for hard puzzles 0.05); more only if"
-        " they cannot move",
+        "share of circles that stay in place (default 0.12, for hard puzzles 0.05); circles that"
+        " cannot move may increase it",
         within=(0, 1),
     ),
     Option(

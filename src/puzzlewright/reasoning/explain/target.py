@@ -24,13 +24,15 @@ TARGET_OPTIONS = (
         str,
         "exact difficulty; by default, any that needs no guessing (any: no restriction)",
         (*LEVELS, ANY),
+        metavar="D",
     ),
-    Option("score", str, "range of scores, for example 2.5-3 (see: rate)"),
+    Option("score", str, "range of scores, for example 2.5-3 (see: rate)", metavar="FROM-TO"),
     Option(
         "needs",
         str,
         "technique that the puzzle needs: the others up to its level do not solve it (see:"
         " techniques)",
+        metavar="TECHNIQUE",
     ),
     Option(
         "hard_steps",
@@ -41,8 +43,8 @@ TARGET_OPTIONS = (
     Option(
         "dense",
         bool,
-        "prefer puzzles in which one step in ten is at the requested level (default: yes for hard"
-        " and expert)",
+        "prefer puzzles in which at least one step in ten is at the requested level (default: yes"
+        " for hard and expert)",
     ),
 )
 # Extreme puzzles take too long to rate several of them.

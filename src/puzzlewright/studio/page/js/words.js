@@ -813,7 +813,7 @@ export const words = {
       begin: (name) => `Empty ${name}`,
       crossAll: "Crossing connections exclude each other",
     },
-    fromPuzzle: { title: "From a puzzle", idea: "Paste a link or a text in any format, and edit it.", open: "Edit" },
+    fromPuzzle: { title: "From a puzzle", idea: "Paste a link or text in any format, and edit it.", open: "Edit" },
     generated: { title: "Start from a generated puzzle", button: "Generate", busy: "Generating …" },
     list: {
       title: "Drafts",
