@@ -14,13 +14,20 @@ import pytest
 from puzzlewright.cli import main
 from puzzlewright.lab import pages
 from puzzlewright.lab.analysis import RunAnalysis, ranges, rows_of
-from puzzlewright.lab.folder import RunRecord, describe_environment, header_of, read_run
+from puzzlewright.lab.folder import (
+    RunRecord,
+    describe_environment,
+    header_of,
+    read_run,
+    write_instances,
+)
 from puzzlewright.lab.pages import write_report
 from puzzlewright.lab.plan import experiment_of
 from puzzlewright.lab.plan_reader import read_experiment
 from puzzlewright.lab.plots import box, shortened
 from puzzlewright.lab.report import LabReport, ReportSection, RunReport, compare, report_of
 from puzzlewright.lab.tables import FigureTable
+from puzzlewright.lab.trial import Instance
 
 SIZES = (5, 10, 20)
 PLAN = (
@@ -116,6 +123,9 @@ def record_of(folder: Path, seed: int = 1, factor: float = 2.0) -> RunRecord:
                 trial += 1
                 noisy = times * seconds * random.lognormvariate(0, 0.1)
                 rows[trial] = row(trial, f"{side}x{side}", instance, method, noisy)
+    write_instances(
+        folder, [Instance(f"{side}x{side}", n, "") for side in SIZES for n in range(30)]
+    )
     return RunRecord(folder, header_of(plan, False, trial), [describe_environment()], rows)
 
 
@@ -185,6 +195,7 @@ def test_degenerate_times_give_no_warning(times: list[tuple[float, float]], tmp_
                 trial = len(rows) + 1
                 rows[trial] = row(trial, f"{side}x{side}", instance, method, seconds)
     plan = read_experiment(PLAN, "degenerate")
+    write_instances(tmp_path, [])
     header = header_of(plan, False, len(rows))
     record = RunRecord(tmp_path, header, [describe_environment()], rows)
     report = report_of([record]).runs[0]
@@ -312,7 +323,6 @@ def test_every_figure_can_be_traced_to_its_rows(planted: RunReport) -> None:
 
 def test_a_report_needs_no_other_file_and_has_every_form(tmp_path: Path) -> None:
     record = record_of(tmp_path / "run")
-    record.folder.mkdir()
     lines = [{"header": record.header}, {"session": record.sessions[0]}, *record.rows.values()]
     (record.folder / "rows.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
     assert main(["lab", "report", str(record.folder)]) == 0

@@ -152,9 +152,8 @@ def _lines(run: RunReport, at: str) -> Iterator[str]:
 def about(run: RunReport) -> list[tuple[str, str]]:
     """Return the machine, versions and settings of a run."""
     plan, header = run.plan, run.record.header
-    whole = "" if run.record.is_complete else " (not all of them yet)"
-    if whole and plan.budget is not None:
-        whole = f" (those that fit into the budget of {plan.budget / 60:g} minutes)"
+    minutes = sum(float(row.get("elapsed", 0)) for row in run.rows) / 60
+    whole = "" if run.record.is_complete else f" (those that fit into {minutes:.1f} minutes)"
     entries = [
         ("trials", f"{len(run.rows)} of {header['trials']}{whole}, each in its own process"),
         ("form", "quick" if header["quick"] else "full"),

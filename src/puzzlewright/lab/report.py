@@ -1,5 +1,6 @@
 """Build a report of runs, and compare two runs of the same trials."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
@@ -9,9 +10,10 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.lab.analysis import RunAnalysis, ranges, rows_of, unit_of, value_of_measure
 from puzzlewright.lab.conclusions import claims, correlations, likenesses
-from puzzlewright.lab.folder import RunRecord
+from puzzlewright.lab.folder import RunRecord, read_instances
 from puzzlewright.lab.plan import COUNTS, HARDWARE, PHASES, Experiment, experiment_of
 from puzzlewright.lab.plots import FigurePlot, plots_of
+from puzzlewright.lab.run import trials_of
 from puzzlewright.lab.statistics import paired, ratio_of, spread
 from puzzlewright.lab.study_report import differences_table, times_plot, times_table
 from puzzlewright.lab.tables import (
@@ -140,7 +142,8 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
         )
     if plan.task == "solve":
         yield ReportSection("Sizes and effort", [_effort(found)])
-    ends = outcomes(found, record.header["trials"]), failed_trials(found)
+    planned = trials_of(plan, read_instances(record.folder))
+    ends = outcomes(found, Counter(one.method.name for one in planned)), failed_trials(found)
     yield ReportSection("Outcomes", [table for table in ends if table.rows])
 
 

@@ -27,6 +27,7 @@ from puzzlewright.lab.statistics import growth, par2
 from puzzlewright.lab.trial import FAILED, OUTCOMES
 
 TRIALS = "trials"  # the last column of every table
+MAX_SHOWN_TRIALS = 40  # characters of the numbers of trials in Markdown
 NOT_RUN = "not run"
 NOISY_SPREAD = 0.25  # between repetitions of the same trial
 MIN_SHOWN_P = 0.0001  # smaller p-values are shown as '< 0.0001'
@@ -335,16 +336,16 @@ def ranking(found: RunAnalysis, measure: str) -> FigureTable:
     )
 
 
-def outcomes(found: RunAnalysis, trials: int) -> FigureTable:
-    """Return the outcomes of the trials of every method; `trials` is their number in the plan."""
+def outcomes(found: RunAnalysis, planned: Mapping[str, int]) -> FigureTable:
+    """Return the outcomes of the trials of every method; the plan has `planned` of each."""
     happened = {row["outcome"] for row in found.rows}
     there = [name for name in OUTCOMES if name in happened]
-    each, is_cut = trials // max(len(found.methods), 1), len(found.rows) < trials
+    is_cut = len(found.rows) < sum(planned.values())
     rows = []
     for method in found.methods:
         mine = [row for row in found.rows if row["method"] == method]
         counts = Counter(row["outcome"] for row in mine)
-        numbers = [counts[name] for name in there] + [each - len(mine)] * is_cut
+        numbers = [counts[name] for name in there] + [planned[method] - len(mine)] * is_cut
         rows.append([method, *numbers, ranges([row["trial"] for row in mine])])
     columns = ("method", *there, *[NOT_RUN] * is_cut, TRIALS)
     return FigureTable("outcomes", "What came of the trials", columns, rows)
@@ -394,6 +395,9 @@ def markdown(table: FigureTable) -> str:
     lines.append("| " + " | ".join(table.columns) + " |")
     lines.append("|" + "---|" * len(table.columns))
     for cells in table.shown_rows():
+        if table.columns[-1] == TRIALS and len(cells[-1]) > MAX_SHOWN_TRIALS:
+            numbers = cells[-1].split(", ")
+            cells[-1] = f"{numbers[0]}, ..., {numbers[-1]}"
         lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     if table.remark:
         lines += ["", table.remark]
