@@ -6,7 +6,8 @@
     python -m bench.experiments --words            rewrite only the conclusions
 
 Runs are kept in bench/results/lab/: an interrupted run continues, and a complete one is only
-reported again. The conclusions are written by hand, in bench/conclusions.toml.
+reported again. The conclusions are written in bench/conclusions.toml; their figures come from the
+tables of the report.
 """
 
 import argparse
@@ -15,10 +16,13 @@ import sys
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 from puzzlewright.cli import main as puzzlewright
 from puzzlewright.cli.answer import LIMIT_REACHED, YES
+from puzzlewright.core.words import join_words
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.pages import file_name, rows_csv, text
 from puzzlewright.lab.plan import Experiment
@@ -78,11 +82,11 @@ def main(words: list[str]) -> None:
         print(f"== {name}", flush=True)
         if options.words:
             if (path := REPORTS / name / "report.md").exists():
-                said = _with_conclusions(path.read_text(), CONCLUSIONS[name])
+                said = with_conclusions(path.read_text(), CONCLUSIONS[name])
                 path.write_text(said, encoding="utf-8")
         elif report := _run(name, options):
             _write(report)
-    (REPORTS / "README.md").write_text(_index(), encoding="utf-8")
+    (REPORTS / "README.md").write_text(index(), encoding="utf-8")
 
 
 def _run(name: str, options: argparse.Namespace) -> RunReport | None:
@@ -110,7 +114,7 @@ def _write(report: RunReport) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    said = _with_conclusions(text(LabReport([report])), CONCLUSIONS[report.plan.name])
+    said = with_conclusions(text(LabReport([report])), CONCLUSIONS[report.plan.name])
     (folder / "report.md").write_text(said, encoding="utf-8")
     (folder / "rows.csv").write_text(rows_csv(report), encoding="utf-8")
     for plot in report.plots:
@@ -129,17 +133,60 @@ def _with_few_plots(report: RunReport) -> RunReport:
     return replace(report, sections=sections)
 
 
-def _with_conclusions(said: str, concluded: Mapping[str, str]) -> str:
+def with_conclusions(said: str, concluded: Mapping[str, Any]) -> str:
     """Return a report with these conclusions before its first section, in place of the old ones."""
     head, *sections = said.split(SECTION)
     rest = [one for one in sections if not one.startswith(WORDS)]
-    theirs, why = concluded.get("theirs"), concluded.get("why", "")
+    words = with_figures(concluded, said)
+    theirs, why = words.get("theirs"), words.get("why", "")
     before = f"**Before.** {theirs}\n\n" if theirs else ""
-    words = f"{before}**Here: {concluded['verdict']}.** {concluded['ours']} {why}".rstrip()
-    return SECTION.join([head, f"{WORDS}\n\n{words}\n", *rest])
+    summary = f"{before}**Here: {words['verdict']}.** {words['ours']} {why}".rstrip()
+    return SECTION.join([head, f"{WORDS}\n\n{summary}\n", *rest])
 
 
-def _index() -> str:
+def with_figures(concluded: Mapping[str, Any], report: str) -> dict[str, str]:
+    """Return the sentences of a conclusion, with figures of its report in place of their names."""
+    figures = {
+        name: join_words([rounded(figure(report, *cell)) for cell in product(*map(_each, place))])
+        for name, place in concluded.get("figures", {}).items()
+    }
+    return {
+        name: sentence.format_map(figures)
+        for name, sentence in concluded.items()
+        if isinstance(sentence, str)
+    }
+
+
+def _each(part: str | list[str]) -> list[str]:
+    return [part] if isinstance(part, str) else part
+
+
+def figure(report: str, title: str, *cell: str) -> float:
+    """Return a cell of the table whose title contains this, by the first cells of its row and by
+    the name of its column."""
+    *first, column = cell
+    for part in report.split("\n### ")[1:]:
+        heading, _, table = part.partition("\n")
+        lines = [line.strip("| ").split(" | ") for line in table.splitlines() if line[:2] == "| "]
+        if title in heading and column in lines[0]:
+            for cells in lines[1:]:
+                if cells[: len(first)] == first:
+                    return float(cells[lines[0].index(column)])
+    raise LookupError(f"no {cell} under {title}")
+
+
+def rounded(number: float) -> str:
+    """Return a figure with two digits, or all digits before the point."""
+    return (
+        f"{number:,.0f}"
+        if abs(number) >= 10
+        else f"{number:.1f}"
+        if number >= 1
+        else f"{number:.2g}"
+    )
+
+
+def index() -> str:
     """Return the index of all reports, by kind."""
     plans = [read_experiment(said, name) for name, said in built_in().items()]
     there = [plan for plan in plans if (REPORTS / plan.name / "report.md").exists()]
@@ -156,12 +203,13 @@ def _line(plan: Experiment) -> str:
     answers = {name: report.count(f"| {name} |") for name in ANSWERS}
     counted = ", ".join(f"{number} {name}" for name, number in answers.items() if number)
     form = " (full form)" if FULL in report else ""
+    words = with_figures(conclusion, report)
     cells = (
         f"[{plan.name}]({plan.name}/report.md){form}",
         plan.question if conclusion["kind"] == "own" else f"{plan.question} *{plan.source}*",
-        conclusion.get("theirs", ""),
-        conclusion["ours"],
-        f"**{conclusion['verdict']}**{f' ({counted})' if counted else ''}",
+        words.get("theirs", ""),
+        words["ours"],
+        f"**{words['verdict']}**{f' ({counted})' if counted else ''}",
     )
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |\n"
 

@@ -3,65 +3,86 @@
 import csv
 import re
 import subprocess
-import tomllib
+from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from statistics import geometric_mean, mean, stdev
+from statistics import geometric_mean, mean, median
+from typing import Any
 
 import pytest
 
+from bench.experiments import CONCLUSIONS, index, with_conclusions
+
 ROOT = Path(__file__).parents[2]
 REPORTS = ROOT / "docs" / "experiments"
-CONCLUSIONS = tomllib.loads((ROOT / "bench" / "conclusions.toml").read_text(encoding="utf-8"))
-QUOTED = [(name, *figure) for name, one in CONCLUSIONS.items() for figure in one.get("figures", [])]
+REPORT_NAMES = sorted(path.parent.name for path in REPORTS.glob("*/report.md"))
+MEANS = re.compile(r"### (\S+)(?: \(ms\)| \(MB\))? by set and method\n\n(.*?)\n\n", re.DOTALL)
+RATIOS = re.compile(r"### (\S+)(?: \(ms\))?, as a multiple of (.*?)\n\n(.*?)\n\n", re.DOTALL)
 
 
 @cache
-def rows_of(name: str) -> list[dict[str, str]]:
+def report_of(name: str) -> str:
+    return (REPORTS / name / "report.md").read_text(encoding="utf-8")
+
+
+@cache
+def values_of(name: str) -> dict[tuple[str, str], dict[tuple[str, str], list[float]]]:
+    """Return the numbers of the answered trials, by set and method, then by measure and puzzle."""
+    found: dict[tuple[str, str], Any] = defaultdict(lambda: defaultdict(list))
     with open(REPORTS / name / "rows.csv", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+        for row in csv.DictReader(file):
+            if row["outcome"] == "answered":
+                for column, value in row.items():
+                    clock, _, measure = column.partition(".")
+                    if value and (clock == "cpu" or clock == "values"):
+                        scaled = 1000 * float(value) if clock == "cpu" else value
+                        found[row["set"], row["method"]][measure, row["label"]].append(scaled)
+    return found
 
 
-def sample(name: str, kind: str, method: str, measure: str) -> dict[str, float]:
-    """Return the numbers of a set and method, by puzzle; a measure may be a sum."""
+def by_puzzle(name: str, kind: str, method: str, measure: str) -> dict[str, float]:
+    """Return the median over repetitions for each puzzle; a measure may be a sum."""
+    mine = values_of(name)[kind, method]
+    parts = (measure[:1].lower() + measure[1:]).split("+")
+    labels = [label for part, label in mine if part == parts[0]]
     return {
-        row["label"]: sum(float(row[part]) for part in measure.split("+"))
-        for row in rows_of(name)
-        if (row["set"], row["method"], row["outcome"]) == (kind, method, "answered")
+        label: median(
+            sum(map(float, laps))
+            for laps in zip(*(mine[part, label] for part in parts), strict=True)
+        )
+        for label in labels
+        if all((part, label) in mine for part in parts)
     }
 
 
-def computed(name: str, statistic: str, measure: str, kind: str, methods: list[str]) -> float:
-    if statistic == "failed":
-        mine = [row for row in rows_of(name) if (row["set"], row["method"]) == (kind, methods[0])]
-        return 100 * mean(row["outcome"] == "failed" for row in mine)
-    first = sample(name, kind, methods[0], measure)
-    if statistic == "ratio":
-        second = sample(name, kind, methods[1], measure)
-        return geometric_mean(first[label] / second[label] for label in first if label in second)
-    return stdev(first.values()) if statistic == "sd" else mean(first.values())
+def lines_of(table: str) -> Iterator[dict[str, str]]:
+    head, _, *rows = [line.strip("| ").split(" | ") for line in table.splitlines()]
+    return (dict(zip(head, row, strict=False)) for row in rows)
 
 
-@pytest.mark.parametrize(("name", "quoted", "statistic", "measure", "kind", "methods"), QUOTED)
-def test_a_quoted_figure_is_that_of_the_rows(
-    name: str, quoted: str, statistic: str, measure: str, kind: str, methods: list[str]
-) -> None:
-    assert re.search(rf"(?<![\d.,]){re.escape(quoted)}(?!\d)", CONCLUSIONS[name]["ours"])
-    number = quoted.replace(",", "")
-    digits = len(number.partition(".")[2])
-    unit = 10.0**-digits * (10 if number.endswith("0") and "." not in number else 1)
-    found = computed(name, statistic, measure, kind, methods)
-    assert abs(found - float(number)) <= 0.5001 * unit
+@pytest.mark.parametrize("name", REPORT_NAMES)
+def test_the_means_and_ratios_of_a_report_are_those_of_its_rows(name: str) -> None:
+    for measure, table in MEANS.findall(report_of(name)):
+        for line in lines_of(table):
+            if mine := by_puzzle(name, line["set"], line["method"], measure):
+                assert mean(mine.values()) == pytest.approx(float(line["mean"]), rel=2e-3)
+    for measure, other, table in RATIOS.findall(report_of(name)):
+        for line in lines_of(table):
+            if line["ratio"]:
+                mine = by_puzzle(name, line["set"], line["method"], measure)
+                theirs = by_puzzle(name, line["set"], other, measure)
+                ratios = [mine[at] / theirs[at] for at in mine if mine[at] and theirs.get(at)]
+                assert geometric_mean(ratios) == pytest.approx(float(line["ratio"]), rel=2e-3)
 
 
-def test_the_index_quotes_the_conclusions() -> None:
-    index = (REPORTS / "README.md").read_text(encoding="utf-8")
-    for name, one in CONCLUSIONS.items():
-        if (REPORTS / name / "report.md").exists():
-            assert one["ours"].replace("|", "\\|") in index, name
+@pytest.mark.parametrize("name", REPORT_NAMES)
+def test_a_summary_quotes_its_report(name: str) -> None:
+    assert with_conclusions(report_of(name), CONCLUSIONS[name]) == report_of(name)
 
 
-REPORT_NAMES = sorted(path.parent.name for path in REPORTS.glob("*/report.md"))
+def test_the_index_quotes_the_reports() -> None:
+    assert (REPORTS / "README.md").read_text(encoding="utf-8") == index()
 
 
 @pytest.mark.parametrize("name", REPORT_NAMES)
