@@ -6,7 +6,6 @@ the cell, its short form says "this 4".
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 MAX_WORDS = 30  # of a sentence that people take in at once
@@ -26,6 +25,7 @@ class Phrase(str):
     """A text with parts that name something on the board."""
 
     pieces: Sequence[str] = ()  # phrases and plain texts that were joined
+    is_capitalised = False  # unlike its pieces
 
     def __new__(cls, parts: Iterable[PhrasePart]) -> "Phrase":
         parts = tuple(parts)
@@ -34,15 +34,20 @@ class Phrase(str):
         return self
 
     @classmethod
-    def joined(cls, pieces: Sequence[str]) -> "Phrase":
+    def joined(cls, pieces: Sequence[str], *, is_capitalised: bool = False) -> "Phrase":
         """Join phrases and plain texts; their parts are collected only if they are used."""
-        self = str.__new__(cls, "".join(pieces))
-        self.pieces = [piece for piece in pieces if piece]
+        text = "".join(pieces)
+        self = str.__new__(cls, capitalise(text) if is_capitalised else text)
+        self.pieces, self.is_capitalised = pieces, is_capitalised
         return self
 
     @cached_property
     def parts(self) -> tuple[PhrasePart, ...]:
-        return tuple([part for piece in self.pieces for part in parts_of(piece)])
+        parts = [part for piece in self.pieces for part in parts_of(piece)]
+        if self.is_capitalised and parts:
+            text, short, *names = parts[0]
+            parts[0] = PhrasePart(capitalise(text), capitalise(short), *names)
+        return tuple(parts)
 
     def __reduce__(self) -> tuple[type["Phrase"], tuple[tuple[PhrasePart, ...]]]:
         return Phrase, (self.parts,)
@@ -80,9 +85,10 @@ def say(template: str, *phrases: str) -> Phrase:
     >>> said, short(said)
     ('R1C2 is black', 'this cell is black')
     """
-    first, *others = template.split("{}")
-    assert len(others) == len(phrases), template
-    return Phrase.joined([first, *chain.from_iterable(zip(phrases, others, strict=True))])
+    texts = template.split("{}")
+    pieces = [""] * (2 * len(texts) - 1)
+    pieces[::2], pieces[1::2] = texts, phrases
+    return Phrase.joined(pieces)
 
 
 def short(text: str) -> str:
@@ -102,14 +108,9 @@ def first_short(*texts: str) -> str:
 
 def capitalise(text: str) -> str:
     """Begin with a capital letter."""
-    if isinstance(text, Phrase) and text.pieces:
-        first, *rest = text.pieces
-        return Phrase.joined([capitalise(first), *rest])
-    if not isinstance(text, Phrase) or not text.parts:
-        return text[:1].upper() + text[1:]
-    (said, brief, places, reasons, spots), *others = text.parts
-    said, brief = said[:1].upper() + said[1:], brief[:1].upper() + brief[1:]
-    return Phrase([PhrasePart(said, brief, places, reasons, spots), *others])
+    if isinstance(text, Phrase):
+        return Phrase.joined([text], is_capitalised=True)
+    return text[:1].upper() + text[1:]
 
 
 def join_phrases(items: Sequence[str], between: str) -> Phrase:

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from reprlib import Repr
 from typing import Any, TypeVar
 
-from puzzlewright.core.phrases import Phrase, capitalise, join_phrases, say
+from puzzlewright.core.phrases import Phrase, capitalise, join_phrases
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -25,7 +25,7 @@ def cell_range_names(cells: Iterable[tuple[int, int]], through: str = "-") -> li
     left = sorted(cells)
     named: list[tuple[tuple[int, int], str]] = []
     in_line: set[tuple[int, int]] = set()
-    for down, right in ((0, 1), (1, 0)):
+    for down, right in ((0, 1), (1, 0)) if len(left) > 2 else ():
         for run in _runs(left, down, right):
             named.append((run[0], f"{name_cell(*run[0])}{through}{name_cell(*run[-1])}"))
             in_line.update(run)
@@ -90,7 +90,9 @@ def join_words(items: Sequence[str]) -> str:
 
 def to_sentence(text: str) -> str:
     """Add a capital letter and a full stop."""
-    return capitalise(say("{}.", text) if isinstance(text, Phrase) else f"{text}.")
+    if isinstance(text, Phrase):
+        return Phrase.joined([text, "."], is_capitalised=True)
+    return capitalise(f"{text}.")
 
 
 def escape_controls(text: str) -> str:

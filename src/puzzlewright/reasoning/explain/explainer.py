@@ -77,7 +77,7 @@ class Explainer:
     def next(self, *, in_words: bool = True) -> Step | None:
         """Find the next step without taking it; None if all is decided or nothing more follows."""
         self.budget.check()
-        if self.position.is_contradiction:
+        if self.position.is_contradiction or (self._plan and self.is_solved):
             return None
         if found := self._choose_move():
             # A planned solve folds obvious steps into others, and their sentences are lost.
