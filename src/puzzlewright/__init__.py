@@ -24,8 +24,7 @@ _MODULES = {
         " CannotWrite DamagedPuzzle EngineError Failed FileError FileMissing LibraryFailed"
         " LimitReached NoPuzzle NoSuchPlace NotInstalled NotRated PuzzlewrightError Trouble"
         " UnknownName WrongType",
-        "core.limits": "Limit Unfinished",
-        "core.listener": "Listener",
+        "core.limits": "Limit Listener Unfinished",
         "genre.genre": "Mistake",
         "lab.experiment": "ExperimentRun run_experiment",
         "lab.pages": "ExperimentReport report_experiment",

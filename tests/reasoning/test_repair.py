@@ -16,7 +16,7 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import OWN
 from puzzlewright.genres.bridges.puzzle import on_grid as on_page
 from puzzlewright.genres.mosaic.puzzle import on_grid
-from puzzlewright.reasoning.explain.conflict import find_clue_conflict
+from puzzlewright.reasoning.explain.smallest_mus import find_clue_conflict
 from puzzlewright.reasoning.repair.keep_solution import (
     apply_forced_changes,
     keeper_of,

@@ -19,8 +19,7 @@ from puzzlewright.book.plan import (
 )
 from puzzlewright.core.errors import BadArgument, PuzzlewrightError, file_errors
 from puzzlewright.core.json_encoder import JsonResult
-from puzzlewright.core.limits import Limit
-from puzzlewright.core.listener import Listener, Progress
+from puzzlewright.core.limits import Limit, Listener, Progress
 from puzzlewright.core.words import short_repr
 from puzzlewright.processes.parallel_map import cores
 from puzzlewright.processes.parallel_map import open_workers as workers_of

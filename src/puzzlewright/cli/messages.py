@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar
 
-from puzzlewright.core.listener import Listener
+from puzzlewright.core.limits import Listener
 from puzzlewright.core.words import count_noun, escape_controls, to_sentence
 from puzzlewright.processes.signals import timer
 

@@ -1,12 +1,13 @@
-"""Limits on time, conflicts and memory, the measured use of these, and unfinished results."""
+"""Limits on time, conflicts and memory, the measured use of these, and reports of progress."""
 
 import math
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from puzzlewright.core.errors import BadArgument, LimitReached, WrongType
 from puzzlewright.core.json_encoder import JsonResult
@@ -202,3 +203,21 @@ class Unfinished(JsonResult):
 
     def __str__(self) -> str:
         return f"unknown: {self.why}"
+
+
+Progress: TypeAlias = Callable[[int, int], object]  # called with (done, total)
+
+
+class Listener:
+    """Ignores all reports. Derive from it and override the methods you need."""
+
+    def note(self, text: str) -> None:
+        """Receive information, such as an estimate."""
+
+    def warn(self, text: str) -> None:
+        """Receive a warning, such as a part that is omitted."""
+
+    def phase(self, name: str) -> AbstractContextManager[None]:
+        """Return a context for a long part of the work that reports no progress."""
+        del name
+        return nullcontext()

@@ -45,8 +45,9 @@ class Phrase(str):
     def parts(self) -> tuple[PhrasePart, ...]:
         parts = [part for piece in self.pieces for part in parts_of(piece)]
         if self.is_capitalised and parts:
-            text, short, *names = parts[0]
-            parts[0] = PhrasePart(capitalise(text), capitalise(short), *names)
+            first = parts[0]
+            text, brief = capitalise(first.text), capitalise(first.short)
+            parts[0] = first._replace(text=text, short=brief)
         return tuple(parts)
 
     def __reduce__(self) -> tuple[type["Phrase"], tuple[tuple[PhrasePart, ...]]]:
@@ -64,7 +65,9 @@ def name(
     >>> name("the 4 at R3C4", "this 4", [20])
     'the 4 at R3C4'
     """
-    return Phrase([PhrasePart(text, short, tuple(places), tuple(reasons))])
+    phrase = Phrase.joined((text,))
+    phrase.parts = (PhrasePart(text, short, tuple(places), tuple(reasons)),)
+    return phrase
 
 
 def parts_of(text: str) -> tuple[PhrasePart, ...]:

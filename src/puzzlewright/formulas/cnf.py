@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, combinations, count, pairwise
 from typing import NamedTuple, Protocol, TypeAlias
 
-from puzzlewright.core.board import Board, Place, Reason, Solution, Value
+from puzzlewright.core.board import Board, Choice, Place, Reason, Solution, Value
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import quote_excerpt
 
@@ -44,6 +44,9 @@ class VariableMap(Protocol):
 
     def solution(self, model: Model) -> Solution:
         """Return the value of every place in this model."""
+
+    def choices(self) -> list[Choice]:
+        """Return the choices that variables 1, 2, ... stand for."""
 
     def all_literals(self, values: Iterable[Value]) -> list[Literal]:
         """Return the literals that all hold exactly if the places have these values."""
@@ -80,6 +83,14 @@ class OrderEncoding(VariableMap):
             literals.append(-self.at_least(place, value + 1))
         return tuple(literals)
 
+    def choices(self) -> list[Choice]:
+        """Return (place, at least this value)."""
+        return [
+            (place, value)
+            for place, (low, high) in enumerate(self.bounds)
+            for value in range(low + 1, high + 1)
+        ]
+
     def ordering_clauses(self) -> Iterator[Clause]:
         """Yield the clauses "at least n+1 implies at least n"."""
         for literal, (place, next_place) in enumerate(pairwise(self.places), start=1):
@@ -115,6 +126,9 @@ class BooleanMap(VariableMap):
     def cube(self, place: Place, value: Value) -> Clause:
         return (place + 1,) if value else (-place - 1,)
 
+    def choices(self) -> list[Choice]:
+        return [(place, 1) for place in range(self.variables)]
+
     def solution(self, model: Model) -> Solution:
         return Solution(tuple([1 if literal > 0 else 0 for literal in model[: self.variables]]))
 
@@ -133,6 +147,9 @@ class OpenBooleanMap(VariableMap):
     def cube(self, place: Place, value: Value) -> Clause:
         literal = self.literals[place]
         return () if not literal else (literal,) if value else (-literal,)
+
+    def choices(self) -> list[Choice]:
+        return [(place, 1) for place in self.places]
 
     def solution(self, model: Model) -> Solution:
         values = self.values.copy()
@@ -161,6 +178,9 @@ class DirectEncoding(VariableMap):
 
     def cube(self, place: Place, value: Value) -> Clause:
         return (self.literals[place][value],)
+
+    def choices(self) -> list[Choice]:
+        return [(place, value) for place, values in enumerate(self.literals) for value in values]
 
     def solution(self, model: Model) -> Solution:
         # Exactly one choice per place holds, so the true ones are the values in order.

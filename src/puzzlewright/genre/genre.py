@@ -136,8 +136,6 @@ class CertificateFormula(Generic[P]):
     """
 
     formula: Callable[[P], Cnf]  # clauses only, no at-most constraints
-    # the choices that variables 1, 2, ... stand for, without auxiliary variables
-    choices: Callable[[P, Cnf], Sequence[Choice]]
     # lazy constraints that this candidate violates
     cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None
     # what makes a cut valid, such as the separated group, in the checker's format

@@ -9,8 +9,7 @@ from typing import Any
 from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import BadArgument, LimitReached, PuzzlewrightError
 from puzzlewright.core.json_encoder import JsonResult
-from puzzlewright.core.limits import Limit
-from puzzlewright.core.listener import Listener, Progress
+from puzzlewright.core.limits import Limit, Listener, Progress
 from puzzlewright.core.words import count_noun, join_words, short_repr
 from puzzlewright.lab.folder import has_begun, is_overloaded, read_instances, write_instances
 from puzzlewright.lab.instances import SourceFolders, gather

@@ -11,7 +11,7 @@ from puzzlewright.core.picture import Shape
 from puzzlewright.core.words import count_noun, join_words, to_sentence
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.reasoning.explain.conflict import find_clue_conflict
+from puzzlewright.reasoning.explain.smallest_mus import find_clue_conflict
 from puzzlewright.verbs.check import mistakes
 from puzzlewright.verbs.compare import differing, name_places, shapes_apart
 from puzzlewright.verbs.count import count as count_solutions

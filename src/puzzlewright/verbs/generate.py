@@ -24,12 +24,12 @@ from puzzlewright.genre.plugins import GenerationStats, Method
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.generation.remove_clues import DefaultGenerator
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.needs_guess import needs_guess
 from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
 from puzzlewright.reasoning.explain.target import (
     TARGET_OPTIONS,
     density_of,
     level_to_try,
+    needs_guess,
     target_of,
     why_target_missed,
 )

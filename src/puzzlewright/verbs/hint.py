@@ -12,7 +12,7 @@ from puzzlewright.core.words import join_words, number_word, to_sentence
 from puzzlewright.genre.genre import Mistake, Puzzle
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.conflict import find_mistake_core
+from puzzlewright.reasoning.explain.smallest_mus import find_mistake_core
 from puzzlewright.reasoning.explain.what_if import explain_contradiction
 from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.verbs.check import decisions, solution_of_decisions

@@ -196,7 +196,7 @@ def _prove(
     files = {
         "README": README,
         "cuts.json": _line([_cut(encoding, reasons[cut]) for cut in cuts]),
-        "formula.cnf": _formula_text(genre, encoding, puzzle, cnf),
+        "formula.cnf": _formula_text(genre, puzzle, cnf),
         "proof.lrat": _proof_text(len(cnf.clauses), steps),
         "puzzle.json": puzzle_text(puzzle),
         "solution.json": _line(genre.marks(puzzle, solution)),
@@ -259,8 +259,8 @@ def _cut(encoding: CertificateFormula, reason: Reason) -> list[Any]:
     return [reason.rule, *encoding.cut_parts(reason)]
 
 
-def _formula_text(genre: Genre, encoding: CertificateFormula, puzzle: Puzzle, cnf: Cnf) -> str:
-    choices = encoding.choices(puzzle, cnf)
+def _formula_text(genre: Genre, puzzle: Puzzle, cnf: Cnf) -> str:
+    choices = cnf.variable_map.choices()
     marks = [json.dumps(genre.locate_choice(puzzle, choice)) for choice in choices]
     comments = [
         f"puzzlewright certificate 1: {genre.name}",

@@ -7,8 +7,7 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.mosaic.generation.patterns import PATTERNS, draw_pattern
-from puzzlewright.genres.mosaic.generation.pictures import picture_titles
+from puzzlewright.genres.mosaic.generation.pictures import PATTERNS, draw_pattern, picture_titles
 from puzzlewright.library.stock.puzzles import FIRST_EXTRA, Kind, make
 
 SIZES = (Size(10, 10), Size(15, 15), Size(20, 20), Size(30, 30), Size(20, 33), Size(33, 20))

@@ -1,4 +1,4 @@
-"""The default encodings of Bridges.
+"""The default encodings of Bridges, and the formula of certificates.
 
 - `lazy`: order-encoded spans, a table for every island, and connectivity by cuts. Most candidates
   with correct numbers are nearly connected, so cuts ("these islands need an exit") are cheaper than
@@ -18,7 +18,7 @@ from puzzlewright.core.board import Board, Reason, Solution, Value
 from puzzlewright.formulas.cardinality import require_sum
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Cut, Literal, OrderEncoding
 from puzzlewright.formulas.connectivity import at_least_groups, at_most_groups, find_loops, groups
-from puzzlewright.genre.genre import Encoding
+from puzzlewright.genre.genre import CertificateFormula, Encoding
 from puzzlewright.genres.bridges.puzzle import (
     APART,
     CONNECTED,
@@ -286,3 +286,41 @@ levels = Encoding(
     engine="glucose42",
 )
 ENCODINGS = (lazy, levels)
+
+# The formula of certificates (see `docs/proofs.md`). The checker rebuilds it with its own code, so
+# any change invalidates existing certificates.
+
+
+def certificate_clauses(puzzle: Bridges) -> Cnf:
+    """Return the clauses, in this order: bounds, islands, crossings, groups (by colours)."""
+    most = [puzzle.max_bridges_on(span) for span in range(len(puzzle.spans))]
+    encoding = SpanOrderEncoding(puzzle, [(0, high) for high in most])
+    cnf = Cnf(encoding, encoding.variables)
+    cnf.clauses.extend(encoding.ordering_clauses())
+    # the literals of each span: at least 1, at least 2, ...
+    literals = [
+        range(first, first + high) for first, high in zip(encoding.first, most, strict=True)
+    ]
+    for number, spans in zip(puzzle.numbers, puzzle.spans_at, strict=True):
+        terms = [literals[span] for span in spans if most[span]]
+        if number is None:
+            cnf.clauses.append(tuple([term[0] for term in terms]))
+        else:
+            require_sum(cnf, terms, number)
+    cnf.clauses += [
+        (-literals[e][0], -literals[f][0])
+        for e, f in sorted(puzzle.crossings)
+        if most[e] and most[f]
+    ]
+    if puzzle.components > 1:
+        used = [(a, b, literals[span][0]) for span, (a, b) in enumerate(puzzle.spans) if most[span]]
+        at_least_groups(cnf, range(len(puzzle.numbers)), used, puzzle.components)
+    return cnf
+
+
+def cut_parts(reason: Reason) -> list[list[int]]:
+    """Return the groups of islands of which one needs an exit, or the spans that close a loop."""
+    return parts_of(reason) if reason.rule == CONNECTED else [list(reason.about)]
+
+
+certificate_formula = CertificateFormula(certificate_clauses, cuts, cut_parts)

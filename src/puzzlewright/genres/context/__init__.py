@@ -19,7 +19,7 @@ genre: ShadingGenre[Context] = ShadingGenre(
     encodings=ENCODINGS,
     generator="puzzlewright.genres.context.generator:generator",
     human_model="puzzlewright.genres.context.human_model:human_model",
-    certificate_formula="puzzlewright.genres.context.certificate:certificate_formula",
+    certificate_formula="puzzlewright.genres.context.encodings:certificate_formula",
     interaction="puzzlewright.genres.context.interaction:interaction",
     early_mistakes=rules.early_mistakes,
 )

@@ -1,4 +1,4 @@
-"""The default encoding of Context.
+"""The default encoding of Context, and the formula of certificates.
 
 `lazy`: a variable for every open cell, a table for every clue, and connectivity by cuts.
 
@@ -11,13 +11,14 @@ from functools import lru_cache
 from itertools import chain, combinations
 from operator import itemgetter
 
-from puzzlewright.core.board import Board, Place
-from puzzlewright.formulas.cnf import Clause, Cnf, Literal, OpenBooleanMap
-from puzzlewright.genre.genre import Encoding
+from puzzlewright.core.board import Board, Place, Reason, Solution
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, OpenBooleanMap
+from puzzlewright.genre.genre import CertificateFormula, Encoding
 from puzzlewright.genres.context.propagation import is_broken
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit import connectivity
 from puzzlewright.kit.grid import CLUE, CONNECTED, KNOWN, NEIGHBOURS
+from puzzlewright.kit.shading import BLACK, blank
 
 # replaces a literal that is known to hold; 0 replaces one that does not
 HOLDS: Literal = 1 << 62
@@ -111,3 +112,39 @@ lazy = Encoding(
     add_violation=connectivity.add_disconnected,
 )
 ENCODINGS = (lazy,)
+
+# The formula of certificates (see `docs/proofs.md`). The checker rebuilds it with its own code, so
+# any change invalidates existing certificates.
+
+
+def certificate_clauses(puzzle: Context) -> Cnf:
+    """Return the clauses for neighbours, cell by cell, and then for all clues."""
+    cells = OpenBooleanMap(blank(puzzle))
+    cnf = Cnf(cells, cells.variables)
+    for cell, sides in enumerate(puzzle.sides):
+        cnf.clauses += [(-cell - 1, -side - 1) for side in sorted(sides) if side > cell]
+    for cell, clue in puzzle.clue_at.items():
+        for unless, near in ((cell + 1, puzzle.sides[cell]), (-cell - 1, puzzle.corners[cell])):
+            black = [place + 1 for place in sorted(near)]
+            white = [-place - 1 for place in sorted(near)]
+            cnf.clauses += [(unless, *some) for some in combinations(white, clue + 1)]
+            needed = max(len(near) - clue + 1, 0)
+            cnf.clauses += [(unless, *some) for some in combinations(black, needed)]
+    return cnf
+
+
+def certificate_cuts(puzzle: Context, cnf: Cnf, candidate: Solution) -> list[Cut]:
+    """Return a cut for each region that black cells wall in."""
+    if puzzle.rows > 1 and puzzle.cols > 1:
+        return connectivity.cuts(puzzle, cnf, candidate)
+    # In a single row or column, every inner black cell walls in all cells before it.
+    return [
+        Cut(Reason(CONNECTED, tuple(range(cell))), (-cell - 1,))
+        for cell, value in enumerate(candidate.values)
+        if value == BLACK and len(puzzle.sides[cell]) == 2
+    ]
+
+
+certificate_formula = CertificateFormula(
+    certificate_clauses, certificate_cuts, lambda reason: [list(reason.about)]
+)

@@ -22,7 +22,7 @@ genre: ShadingGenre[Mosaic] = ShadingGenre(
     example="10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2",
     generator="puzzlewright.genres.mosaic.generator:generator",
     human_model="puzzlewright.genres.mosaic.human_model:human_model",
-    certificate_formula="puzzlewright.genres.mosaic.certificate:certificate_formula",
+    certificate_formula="puzzlewright.genres.mosaic.encodings:certificate_formula",
     interaction="puzzlewright.genres.mosaic.interaction:interaction",
     early_mistakes=rules.early_mistakes,
 )

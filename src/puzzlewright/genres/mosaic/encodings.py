@@ -1,4 +1,4 @@
-"""The encodings of Mosaic, the default first.
+"""The encodings of Mosaic, the default first, and the formula of certificates.
 
 Decided cells have no variable, and a clue whose window is filled correctly needs no clauses. Every
 other clue means "exactly k of these literals hold".
@@ -21,9 +21,15 @@ from operator import neg
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Place
-from puzzlewright.formulas.cardinality import ClauseTemplate, count_true, require_sum
-from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, OpenBooleanMap
-from puzzlewright.genre.genre import Encoding
+from puzzlewright.formulas.cardinality import (
+    ClauseTemplate,
+    OrderLiterals,
+    add_numbers,
+    count_true,
+    require_sum,
+)
+from puzzlewright.formulas.cnf import AtMost, BooleanMap, Clause, Cnf, Literal, OpenBooleanMap
+from puzzlewright.genre.genre import CertificateFormula, Encoding
 from puzzlewright.genres.mosaic.puzzle import COLUMNS, Mosaic
 from puzzlewright.kit.grid import CLUE, KNOWN
 
@@ -154,3 +160,34 @@ columns = Encoding(
     engine="minisat22",
 )
 ENCODINGS = (native, direct, columns)
+
+# The formula of certificates (see `docs/proofs.md`). The checker rebuilds it with its own code, so
+# any change invalidates existing certificates.
+
+
+def certificate_clauses(puzzle: Mosaic) -> Cnf:
+    """Encode all clues, row by row; columns of three cells are counted once for all clues."""
+    rows, cols = puzzle.rows, puzzle.cols
+    cnf = Cnf(BooleanMap(rows * cols), rows * cols)
+    counted: dict[tuple[int, int], OrderLiterals] = {}  # by row and column of the middle cell
+    for row, clues in enumerate(puzzle.clues):
+        for col, clue in enumerate(clues):
+            if clue is None:
+                continue
+            columns = [(row, c) for c in (col - 1, col, col + 1) if 0 <= c < cols]
+            for column in columns:
+                if column not in counted:
+                    cells = [r * cols + column[1] for r in (row - 1, row, row + 1) if 0 <= r < rows]
+                    counted[column] = _count_black(cnf, [[cell + 1] for cell in cells])
+            require_sum(cnf, [counted[column] for column in columns], clue)
+    return cnf
+
+
+def _count_black(cnf: Cnf, cells: list[list[Literal]]) -> OrderLiterals:
+    total: OrderLiterals = cells[0]
+    for cell in cells[1:]:
+        total = add_numbers(cnf, total, cell, len(cells))
+    return total
+
+
+certificate_formula = CertificateFormula(certificate_clauses)

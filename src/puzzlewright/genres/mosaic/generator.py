@@ -11,8 +11,10 @@ from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group
 from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.solvability import needs_technique
 from puzzlewright.genres.mosaic.generation.fewest_clues import FewestClues, find_fewest_clues
-from puzzlewright.genres.mosaic.generation.patterns import PATTERNS, draw_pattern, find_pattern
 from puzzlewright.genres.mosaic.generation.pictures import (
+    PATTERNS,
+    draw_pattern,
+    find_pattern,
     given_picture,
     picture_titles,
     random_picture,

@@ -1,4 +1,4 @@
-"""The encodings of Satogaeri that the product uses, the default first.
+"""The encodings of Satogaeri that the product uses, and the formula of certificates.
 
 `moves`: one variable per circle and landing, and one for "at least this far in this direction"
 where a direction has several landings.
@@ -14,8 +14,10 @@ moves are those of the Satogaeri thesis (Leitner, 2015), as clauses.
 from itertools import combinations
 
 from puzzlewright.core.board import Board, Place, Value
+from puzzlewright.formulas.cardinality import add_numbers, require_sum
 from puzzlewright.formulas.cnf import AtMost, Cnf, DirectEncoding, Literal
-from puzzlewright.genre.genre import Encoding
+from puzzlewright.genre.genre import CertificateFormula, Encoding
+from puzzlewright.genres.satogaeri.propagation import landings_of
 from puzzlewright.genres.satogaeri.puzzle import CIRCLE, COUNTRY, ROOM, TRACKS, Satogaeri
 
 
@@ -130,3 +132,44 @@ moves = Encoding(
     engine="minicard",
 )
 ENCODINGS = (moves,)
+
+# The formula of certificates (see `docs/proofs.md`). The checker rebuilds it with its own code, so
+# any change invalidates existing certificates.
+
+
+def certificate_clauses(puzzle: Satogaeri) -> Cnf:
+    """Encode circles with their tracks, then cells, then countries."""
+    encoding = DirectEncoding(landings_of(puzzle))
+    cnf = Cnf(encoding, encoding.variables)
+    over: list[list[Literal]] = [[] for _ in puzzle.country_of]  # the tracks over every cell
+    arrivals: list[list[Literal]] = [[] for _ in range(puzzle.country_count)]
+    for place, landings in enumerate(encoding.literals):
+        require_sum(cnf, [[literal] for literal in landings.values()], 1)
+        for step, room in zip((-puzzle.cols, puzzle.cols, -1, 1), puzzle.reach[place], strict=True):
+            farthest = puzzle.starts[place] + step * room
+            _add_track(cnf, over, range(farthest, puzzle.starts[place], -step), landings)
+        for landing, literal in landings.items():
+            arrivals[puzzle.country_of[landing]].append(literal)
+    for tracks in over:
+        cnf.clauses += [(-one, -other) for one, other in combinations(tracks, 2)]
+    for literals in arrivals:
+        require_sum(cnf, [[literal] for literal in literals], 1)
+    return cnf
+
+
+def _add_track(
+    cnf: Cnf, over: list[list[Literal]], cells: range, landings: dict[Value, Literal]
+) -> None:
+    """Add a literal "lands here or beyond" to each cell in one direction, the farthest first."""
+    so_far: Literal | None = None
+    for cell in cells:
+        here = landings.get(cell)
+        if here and so_far:
+            (so_far,) = add_numbers(cnf, [here], [so_far], 1)
+        else:
+            so_far = so_far or here
+        if so_far:
+            over[cell].append(so_far)
+
+
+certificate_formula = CertificateFormula(certificate_clauses)

@@ -5,17 +5,26 @@ rules out a choice exactly if it hits the broken premises of every such countere
 choice (implicit hitting sets). All choices share a pool of counterexamples. The engine tests a
 smallest hitting set: either it is the answer, or there is another counterexample. The choice with
 the smallest set is tested first, so the first answer is the smallest for the whole position.
+
+The same search finds conflicts: the fewest contradicting clues, or marks that cannot all be right.
 """
 
 from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.core.board import Board, Choice, Move, Reason, Solution
+from puzzlewright.core.board import Board, Choice, Decision, Move, Reason, Solution
+from puzzlewright.core.limits import Budget
 from puzzlewright.formulas.cnf import Clause, Literal, Model
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genres import edit_rules_of, genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import Premises, PremiseScopes
 
 Mask: TypeAlias = int  # a set of premises: bit n is the nth
+
+# for conflicts: clues, rules and marks (a larger one is minimal, but not the smallest), queries of
+# the search, and conflicts of the engine
+MAX_CONFLICT_PREMISES, MAX_QUERIES, MAX_CONFLICTS = 6, 60, 50_000
 
 
 class Counterexample(NamedTuple):
@@ -235,3 +244,70 @@ def _hitting(sets: Sequence[Mask], most: int) -> Mask | None:
         if rest is not None:
             return rest | bit
     return None
+
+
+def find_clue_conflict(puzzle: Puzzle, budget: Budget) -> list[Reason]:
+    """Find the fewest contradicting clues and rules, if any; may raise `LimitReached`."""
+    genre = genre_of(puzzle)
+    rules = human_model_of(genre).premises | edit_rules_of(genre).rules
+    blank = genre.blank(puzzle)
+    with Premises(puzzle, blank, budget.with_conflicts(MAX_CONFLICTS), rules) as premises:
+        return _fewest(premises) or []
+
+
+class MistakeCore(NamedTuple):
+    """Marks that cannot all be right, by their numbers, and the clues and rules that show it."""
+
+    marks: tuple[int, ...]
+    reasons: tuple[Reason, ...]
+    first_wrong: int  # the first mark after which no solution was left
+
+
+def find_mistake_core(
+    puzzle: Puzzle, decided: Sequence[Decision], budget: Budget, first_wrong: int | None = None
+) -> MistakeCore | None:
+    """Find marks up to the first wrong one that cannot all be right; None if there are none."""
+    blank = genre_of(puzzle).blank(puzzle)
+    if first_wrong is None:
+        with Premises(puzzle, blank, budget) as premises:
+            marks = _add_marks(premises, decided)
+            if premises.unsat_core(()) is None:
+                return None
+            first_wrong = _first_wrong(premises, marks)
+    with Premises(puzzle, blank, budget) as premises:
+        marks = _add_marks(premises, decided[: first_wrong + 1])
+        blamed = _fewest(premises)
+        assert blamed is not None
+    return MistakeCore(
+        tuple(reason.about[0] for reason in blamed if reason in marks),
+        tuple(reason for reason in blamed if reason not in marks),
+        first_wrong,
+    )
+
+
+def _fewest(premises: Premises) -> list[Reason] | None:
+    """Return the fewest contradicting premises of a blank board; None if the engine finds none."""
+    core = premises.unsat_core(())
+    if core is None:  # only propagation finds the contradiction
+        return None
+    blank = genre_of(premises.puzzle).blank(premises.puzzle)
+    together = SmallestMus(premises, blank, None)
+    fewest = together.smallest_contradiction(MAX_CONFLICT_PREMISES, MAX_QUERIES)
+    return fewest or premises.minimise(core, ())
+
+
+def _add_marks(premises: Premises, decided: Sequence[Decision]) -> list[Reason]:
+    return [premises.add_mark(number, mark) for number, mark in enumerate(decided)]
+
+
+def _first_wrong(premises: Premises, marks: list[Reason]) -> int:
+    """Return the number of the first mark after which there is no solution."""
+    clues = [reason for reason in premises.reasons if reason not in marks]
+    low, high = 0, len(marks) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if premises.solution([*clues, *marks[: middle + 1]], ()) is not None:
+            low = middle + 1
+        else:
+            high = middle
+    return low

@@ -1,19 +1,25 @@
-"""The difficulty that options ask for, and whether a puzzle meets it."""
+"""The difficulty that options ask for, and whether a puzzle meets it or needs a what-if."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from puzzlewright.core import deprecated
+from puzzlewright.core.board import Board, Choice, Reason, Solution, board_of
 from puzzlewright.core.difficulty import LEVELS, TOGETHER, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption, UnknownName
+from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import count_noun, quote_excerpt
 from puzzlewright.genre import solvability
 from puzzlewright.genre.generator import Target
 from puzzlewright.genre.genre import Genre, Puzzle
+from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, human_model_of
-from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
+from puzzlewright.reasoning.assumptions import Premises
+from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES, MAX_PREMISES
 from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.explain.smallest_mus import SmallestMus
 
 ANY = "any"
 
@@ -163,3 +169,56 @@ def needs_technique(puzzle: Puzzle, technique: str, level: int) -> bool:
     human_model = human_model_of(genre)
     position = human_model.position(puzzle, genre.blank(puzzle))
     return solvability.needs_technique(position, human_model.techniques, technique, level)
+
+
+def needs_guess(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget) -> bool:
+    """Return whether a board on which no technique applies needs a what-if.
+
+    A rating finds the fewest premises for each deduction, which is slow. Here, any core of an
+    engine is used if it is small enough. A deduction stays valid when more is known, so the order
+    does not matter: the answer is the same as that of a rating.
+    """
+    human_model = human_model_of(genre_of(puzzle))
+    position: Position = human_model.position(puzzle, board)
+    solver: TechniqueSolver[Any] = TechniqueSolver(
+        position, human_model.techniques, is_settled=True
+    )
+    truth = board_of([solution])
+    against: dict[Choice, list[Reason]] = {}
+    with Premises(puzzle, board, budget) as premises:
+        while position.undecided:
+            known = position.board()
+            ruled_out = _ruled_out_by_few(premises, known, truth, against)
+            if not ruled_out:
+                return True
+            solver.eliminate(ruled_out)
+            solver.run_until_decided()
+            premises.rule_out(known.choices_beyond(position.board()))
+    return False
+
+
+def _ruled_out_by_few(
+    premises: Premises, board: Board, truth: Board, against: dict[Choice, list[Reason]]
+) -> Sequence[Choice]:
+    """Return the choices that few enough premises rule out.
+
+    `against` keeps the known premises against every wrong choice.
+    """
+    wrong, cube = board.choices_beyond(truth), premises.cube
+    for choice in wrong:
+        if choice not in against:
+            core = premises.unsat_core(cube(choice))
+            assert core is not None
+            against[choice] = core
+    for choice in sorted(wrong, key=lambda one: len(against[one])):
+        if len(against[choice]) > MAX_PREMISES:
+            # Premises that were needed may no longer be, since more is known.
+            against[choice] = premises.shrink(against[choice], cube(choice))
+        if len(against[choice]) <= MAX_PREMISES:
+            break
+    if few := [choice for choice in wrong if len(against[choice]) <= MAX_PREMISES]:
+        return few
+    reasons = SmallestMus(premises, board, truth).fewest(MAX_PREMISES)
+    if reasons is None:
+        return []
+    return [choice for choice in wrong if premises.find(reasons, cube(choice)) is None]
