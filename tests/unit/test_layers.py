@@ -134,7 +134,7 @@ def test_only_the_solver_asks_engines() -> None:
 # The files of a genre (docs/adding-a-genre.md). The kit's presets replace missing ones.
 GENRE_FILES = {
     *("__init__", "puzzle", "rules", "propagation", "marks", "drawing", "interaction"),
-    *("editor", "encodings", "certificate", "human_model", "generator", "formats"),
+    *("editor", "encodings", "human_model", "generator", "formats"),
 }
 FORMAT_FILES = {"__init__", "native", "grid", "janko", "puzzlink", "tatham", "common", "pzl"}
 GENERATION_FILES = {
@@ -145,7 +145,7 @@ OWN_FILES = {
     "bridges": {"layout", "span_notes"},
     "bridges/generation": {"draft", "graph_draft", "order"},
     "mosaic/generation": {
-        *("canvas", "ornaments", "patterns", "scenes"),
+        *("canvas", "ornaments", "scenes"),
         *("fewest_clues", "pictures", "remove_clues_small"),
     },
 }
