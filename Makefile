@@ -11,8 +11,10 @@ TSC := node_modules/.ready
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 PAGE_TESTS = $(wildcard tests/page/*.test.js)
 
-# Programs that the tests run, by their Debian packages: solvers beside those from PyPI, and a browser.
-PROGRAMS := cadical minisat cvc5 chromium
+# Programs that the tests run, by their Debian packages: solvers beside those from PyPI, a browser, and shells.
+PROGRAMS := cadical minisat cvc5 chromium zsh fish
+# Simon Tatham's programs are not on the path of root.
+TATHAM = $(shell command -v sgt-mosaic || ls /usr/games/sgt-mosaic 2>/dev/null)
 # The library is tested on a PostgreSQL server, too; Debian does not put its programs on the path.
 POSTGRES = $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)
 
@@ -54,6 +56,7 @@ $(TSC): package.json | $(LIGHT)
 programs:
 	@missing=""; for program in $(PROGRAMS); do command -v $$program >/dev/null || missing="$$missing $$program"; done; \
 	test -n "$(POSTGRES)" || missing="$$missing postgresql"; \
+	test -n "$(TATHAM)" || missing="$$missing sgt-puzzles"; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
 	    echo "Installing$$missing"; \
@@ -102,8 +105,7 @@ bench: setup
 	$(BIN)/python -m bench
 
 # Against other programs on the same work, each answer checked; those from PyPI get an environment of their own.
-bench-peers: setup
-	@command -v /usr/games/sgt-mosaic >/dev/null || apt-get install -y -qq sgt-puzzles >/dev/null || echo "sgt-puzzles cannot be installed here"
+bench-peers: setup programs
 	$(BIN)/python -m bench peers
 
 # Long tests: per genre, a thousand puzzles checked with another encoding and a thousand certificates; batches of the
