@@ -146,31 +146,30 @@ def with_conclusions(said: str, concluded: Mapping[str, Any]) -> str:
 
 def with_figures(concluded: Mapping[str, Any], report: str) -> dict[str, str]:
     """Return the sentences of a conclusion, with figures of its report in place of their names."""
-    figures = {
-        name: join_words([rounded(figure(report, *cell)) for cell in product(*map(_each, place))])
-        for name, place in concluded.get("figures", {}).items()
-    }
+    said: dict[str, str] = {}
+    for name, place in concluded.get("figures", {}).items():
+        parts = [[part] if isinstance(part, str) else part for part in place]
+        numbers = [figure(report, *cell) for cell in product(*parts)]
+        if name.endswith("range"):
+            said[name] = " to ".join(rounded(end) for end in (min(numbers), max(numbers)))
+        else:
+            said[name] = join_words([rounded(number) for number in numbers])
     return {
-        name: sentence.format_map(figures)
+        name: sentence.format_map(said)
         for name, sentence in concluded.items()
         if isinstance(sentence, str)
     }
 
 
-def _each(part: str | list[str]) -> list[str]:
-    return [part] if isinstance(part, str) else part
-
-
 def figure(report: str, title: str, *cell: str) -> float:
-    """Return a cell of the table whose title contains this, by the first cells of its row and by
-    the name of its column."""
-    *first, column = cell
+    """Return a number: part of the title of its table, other cells of its row, its column."""
+    *others, column = cell
     for part in report.split("\n### ")[1:]:
         heading, _, table = part.partition("\n")
         lines = [line.strip("| ").split(" | ") for line in table.splitlines() if line[:2] == "| "]
         if title in heading and column in lines[0]:
             for cells in lines[1:]:
-                if cells[: len(first)] == first:
+                if set(others) <= set(cells):
                     return float(cells[lines[0].index(column)])
     raise LookupError(f"no {cell} under {title}")
 

@@ -21,6 +21,7 @@ from puzzlewright.lab.folder import (
     read_run,
     write_instances,
 )
+from puzzlewright.lab.instances import scales_of
 from puzzlewright.lab.pages import write_report
 from puzzlewright.lab.plan import experiment_of
 from puzzlewright.lab.plan_reader import read_experiment
@@ -398,3 +399,11 @@ def test_a_folder_without_a_run_is_reported(
     assert "is none of a run" in capsys.readouterr().err
     with pytest.raises(Exception, match="none of a run"):
         read_run(tmp_path)
+
+
+def test_stated_scales_and_cells_are_not_mixed() -> None:
+    plan = read_experiment(PLAN, "planted")
+    assert scales_of(plan) == {"5x5": 25, "10x10": 100, "20x20": 400}
+    stated = replace(plan.instances[0], scale=9)
+    islands = replace(plan, instances=(stated, *plan.instances[1:]))
+    assert scales_of(islands) == {"5x5": 9, "10x10": None, "20x20": None}

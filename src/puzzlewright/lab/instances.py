@@ -238,10 +238,18 @@ def _with_solution(instance: Instance) -> Instance:
     return replace(instance, solution=marks)
 
 
-def scale_of(one: InstanceSet) -> float | None:
-    """Return the size of a set's instances in cells, if the plan contains it."""
-    if one.scale is not None:
-        return one.scale
+def scales_of(plan: Experiment) -> dict[str, float | None]:
+    """Return how large the instances of every set are: as the plan states it, or in cells.
+
+    The two are not mixed: if the plan states some scales, sets without one have none.
+    """
+    stated = {one.name: one.scale for one in plan.instances}
+    if any(stated.values()):
+        return stated
+    return {one.name: _cells_of(one) for one in plan.instances}
+
+
+def _cells_of(one: InstanceSet) -> float | None:
     if one.size is not None:
         return float(one.size[0] * one.size[1])
     said = re.match(r"(\d+)x(\d+)", one.parameters or "")

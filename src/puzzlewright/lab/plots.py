@@ -19,7 +19,7 @@ from puzzlewright.lab.analysis import (
     values_of,
     virtual_best,
 )
-from puzzlewright.lab.instances import scale_of
+from puzzlewright.lab.instances import scales_of
 
 # The colours of Okabe and Ito, which colour-blind readers can distinguish.
 # The last four are for plots of many methods; their line style differs, too.
@@ -43,6 +43,7 @@ TAG = re.compile(r"<[^>]*>")
 FRACTION = re.compile(r"(\d\.\d\d)\d+")
 MARKERS = "os^Dv*"
 MOST_SCATTERS = 6
+MOST_OUTLINES = 5  # of histograms in one plot
 MAX_LABELLED_RANGE = 300.0  # of a horizontal axis with numbers between powers of ten
 MOST_METHODS = 12  # that one plot can show
 
@@ -182,6 +183,9 @@ def box(found: RunAnalysis, measure: str) -> FigurePlot | None:
             )
             for one in drawn["boxes"]:
                 one.set(facecolor=colour, alpha=0.75)
+            for place, kind in zip(at, found.sets, strict=True):
+                if len(only := samples[kind, method]) == 1:
+                    axes.plot(place, only[0], "s", color=colour)
             if any(samples[kind, method] for kind in found.sets):
                 axes.plot([], [], "s", color=colour, label=method)
         axes.set_xticks(range(len(found.sets)), found.sets, rotation=30, ha="right")
@@ -217,11 +221,10 @@ def quantiles(found: RunAnalysis, measure: str) -> FigurePlot | None:
         every: list[float] = []
         for method in _shown(found, measure):
             times = _samples(found, method, measure)
-            asked = sum(found.figures(kind, method, measure)["of"] for kind in found.sets)
-            asked //= max(found.plan.repetitions, 1)
+            tried = {(r["set"], r["instance"]) for r in found.rows if r["method"] == method}
             every += times
             if times:
-                shares = np.arange(1, len(times) + 1) / max(asked, len(times))
+                shares = np.arange(1, len(times) + 1) / len(tried)
                 axes.step(sorted(times), shares, where="post", label=method)
         _logarithmic(axes, every, "x")
         axes.set_ylim(0, 1.02)
@@ -255,7 +258,10 @@ def scatter(found: RunAnalysis, measure: str, method: str) -> FigurePlot | None:
 
 
 def speed_ups(found: RunAnalysis, measure: str, method: str) -> FigurePlot | None:
-    """Draw a histogram of what a method takes as a multiple of the reference."""
+    """Draw a histogram of what a method takes as a multiple of the reference.
+
+    Of many sets, outlines would hide each other, so each has a box plot.
+    """
     other = found.plan.compared_with
     by_set: dict[str, list[float]] = {}
     for kind in found.sets:
@@ -263,8 +269,16 @@ def speed_ups(found: RunAnalysis, measure: str, method: str) -> FigurePlot | Non
         if some := [a / b for a, b in values if a > 0 and b > 0]:
             by_set[kind] = some
     ratios = [ratio for some in by_set.values() for ratio in some]
-    if len(ratios) < 2:
+    if len(ratios) == len(by_set):  # at most one of each set
         return None
+    is_crowded = len(by_set) > MOST_OUTLINES
+
+    def draw_boxes(axes: Axes) -> None:
+        labels = [f"{kind} ({len(some)})" for kind, some in by_set.items()]
+        axes.boxplot([*by_set.values()], orientation="horizontal", tick_labels=labels)
+        axes.invert_yaxis()
+        axes.axvline(1, color="#888888", linewidth=0.8)
+        log_scale(axes, "x")
 
     def draw(axes: Axes) -> None:
         low, high = min([*ratios, 0.9]), max([*ratios, 1.1])
@@ -280,15 +294,16 @@ def speed_ups(found: RunAnalysis, measure: str, method: str) -> FigurePlot | Non
     return figure_plot(
         f"speed-ups {measure} {method}",
         f"{measure}: how many times as much {method} takes as {other}",
-        draw,
+        draw_boxes if is_crowded else draw,
         x=f"{measure}: {method} as a multiple of {other}",
-        y="share of the set's instances",
+        y="" if is_crowded else "share of the set's instances",
+        size=(6.4, max(4.0, 0.25 * len(by_set))),
     )
 
 
 def growth_plot(found: RunAnalysis, measure: str) -> FigurePlot | None:
     """Plot the mean of every method by size, with a line for each group of sets."""
-    scales = {one.name: scale_of(one) for one in found.plan.instances}
+    scales = scales_of(found.plan)
     sized = [kind for kind in found.sets if scales[kind] is not None]
     if len({scales[kind] for kind in sized}) < 3:
         return None

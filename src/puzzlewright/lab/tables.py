@@ -21,7 +21,7 @@ from puzzlewright.lab.analysis import (
     unit_of,
     virtual_best,
 )
-from puzzlewright.lab.instances import scale_of
+from puzzlewright.lab.instances import scales_of
 from puzzlewright.lab.plan import Published
 from puzzlewright.lab.statistics import growth, par2
 from puzzlewright.lab.trial import FAILED, OUTCOMES
@@ -208,7 +208,7 @@ def with_columns(table: FigureTable, columns: Sequence[str]) -> FigureTable:
 
 def growth_table(found: RunAnalysis, measure: str) -> FigureTable:
     """Return how every method grows with size."""
-    scales = {one.name: scale_of(one) for one in found.plan.instances}
+    scales = scales_of(found.plan)
     rows = []
     for method in found.methods:
         points = [
