@@ -356,6 +356,7 @@ def test_a_win_shows_the_whole_of_a_large_board(phone: Page) -> None:
     game.won()
     phone.wait_for_function(f"!{BOARD}.zoom.isZoomed")
     expect(phone.get_by_role("button", name="Zoom in")).to_be_hidden()
+    assert abs(phone.evaluate(f"{BOARD}.zoom.x")) < 2  # in the middle
 
 
 def test_vibration_and_sound_are_off_by_default(desktop: Page) -> None:

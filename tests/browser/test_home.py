@@ -200,7 +200,7 @@ def test_games_are_listed_once_with_size_and_progress(desktop: Page) -> None:
     desktop.goto("/#/games")
     mine = desktop.locator(f"main a[href='{first[first.index('#') :]}']")
     expect(mine).to_have_count(1)
-    expect(mine).to_contain_text(re.compile(r"\d . \d.*< 1 min"))
+    expect(mine).to_contain_text(re.compile(r"\d\s.\s\d.*<\s1\smin"))
     progress = mine.get_by_role("progressbar")
     expect(progress).not_to_have_js_property("value", 0)
     untouched = desktop.get_by_role("link").filter(has_text="not started")

@@ -28,6 +28,9 @@ export const kindOf = (spec, place) => spec.kinds[spec.places[place][0]];
 /** @param {Places} spec @param {number} place @param {number} state */
 export const stateOf = (spec, place, state) => kindOf(spec, place).faces[state];
 
+/** Whether a board consists of cells to paint, and not of regions. @param {Pick<BoardSpec, "kinds"> & {borders?: unknown[]}} spec */
+export const isPainted = ({ kinds, borders }) => kinds.some(({ paints }) => paints) && !borders?.length;
+
 /**
  * Return the native mark for the state of a place; null for the open state.
  * @param {Places} spec @param {number} place @param {number} state
@@ -66,4 +69,14 @@ export function positionOf(spec, place, state) {
   const [, x, y] = spec.places[place];
   const stop = stateOf(spec, place, state).stop ?? [0, 0];
   return [x + stop[0], y + stop[1]];
+}
+
+/**
+ * Return where a clue is; some move with a sliding place.
+ * @param {BoardSpec} spec @param {number} number @param {number[]} states
+ * @returns {[x: number, y: number]}
+ */
+export function clueAt(spec, number, states) {
+  const { x, y, under } = spec.clues[number];
+  return under !== null && kindOf(spec, under).slides ? positionOf(spec, under, states[under]) : [x, y];
 }

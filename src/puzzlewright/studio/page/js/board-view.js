@@ -11,7 +11,7 @@ import { html } from "./dom.js";
 import { groupsOf, possiblePlaces } from "./board-state.js";
 import { groupColours, groupShapes, highlightShapes } from "./groups.js";
 import { translate } from "./shapes.js";
-import { stateOf, kindOf, positionOf } from "./board-spec.js";
+import { clueAt, isPainted, stateOf, kindOf } from "./board-spec.js";
 import { element, toElement } from "./svg.js";
 import { Tiles, picture } from "./tiles.js";
 
@@ -56,9 +56,9 @@ export class BoardView {
     this.colours = new Map();
     this.#isWaiting = false;
 
-    const { width: across, height: down, kinds, printed } = this.spec;
+    const { width: across, height: down, printed } = this.spec;
     const sheet = /** @type {Shape} */ (["box", "sheet", 0, 0, across, down]);
-    this.tiles.print("printed", kinds.some(({ paints }) => paints) ? [sheet, ...printed] : printed);
+    this.tiles.print("printed", isPainted(this.spec) ? [sheet, ...printed] : printed);
     this.tiles.print("over", this.spec.over);
     this.spec.clues.forEach((_, number) => this.#showClue(number));
     this.spec.places.forEach((_, place) => this.#showPlace(place));
@@ -134,7 +134,7 @@ export class BoardView {
   /** @param {number} number */
   #showClue(number) {
     const { kind } = this.spec.clues[number];
-    const [x, y] = this.#clueAt(number);
+    const [x, y] = clueAt(this.spec, number, this.#position.states);
     const { faces: states, ground } = this.spec.clueKinds[kind];
     const status = this.#statusShown(number);
     const shapes = states[status] ?? states[status.replace("-dark", "")] ?? states.open ?? [];
@@ -142,12 +142,6 @@ export class BoardView {
       "data-clue": number,
       "data-status": status,
     });
-  }
-
-  /** Return where a clue is; some move with a sliding place. @param {number} number @returns {[x: number, y: number]} */
-  #clueAt(number) {
-    const { x, y, under } = this.spec.clues[number];
-    return under !== null && kindOf(this.spec, under).slides ? positionOf(this.spec, under, this.#position.states[under]) : [x, y];
   }
 
   /** Return the status of a clue; "open" if the settings hide it. @param {number} number */

@@ -30,7 +30,7 @@
  */
 
 import { finalStates, finishingStates, hasFinishableClues, isJoined, newState, nextState, obstacles, possiblePlaces, setStates } from "./board-state.js";
-import { stateOf } from "./board-spec.js";
+import { isPainted, stateOf } from "./board-spec.js";
 import { Cursor } from "./cursor.js";
 import { html } from "./dom.js";
 import { Game } from "./game.js";
@@ -72,7 +72,7 @@ export class Board extends EventTarget {
         className: "board",
         tabIndex: 0,
         role: "application",
-        "data-paints": spec.kinds.some(({ paints }) => paints),
+        "data-paints": isPainted(spec),
         "aria-roledescription": words.board.role,
         "aria-label": words.board.label(spec.title, spec.notes),
       },

@@ -122,15 +122,14 @@ export class Branches extends EventTarget {
 
   #show() {
     const { branches } = this.game;
-    this.element.replaceChildren(...branches.map((one, depth) => this.#card(one, depth === branches.length - 1)));
+    this.element.replaceChildren(...branches.map((one, depth) => this.#card(one, depth)));
   }
 
-  /** @param {Branch} one @param {boolean} isInner */
-  #card({ assumed }, isInner) {
-    const { spec } = this.game;
+  /** @param {Branch} one @param {number} depth */
+  #card({ assumed }, depth) {
+    const isInner = depth === this.game.branches.length - 1;
     const [first] = assumed;
-    const more = assumed.length - 1;
-    const title = first ? words.branch.suppose(describeClaim(spec, ...first), more) : words.branch.choose;
+    const title = first ? words.branch.suppose(depth) : words.branch.choose;
     const isContradiction = isInner && this.contradiction !== null;
     const drop = { name: first ? words.branch.discard : words.branch.cancel, main: isContradiction, act: () => void this.discard() };
     return card({

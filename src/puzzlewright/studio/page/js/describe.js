@@ -26,7 +26,10 @@ export const describeClaims = (spec, states) => words.play.list(states.map(([pla
 export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Add a capital letter and a full stop. @param {string} text */
-export const toSentence = (text) => capitalise(text).replace(/[.]?$/, ".");
+export const toSentence = (text) => capitalise(text).replace(/(?<![.?!…])$/, ".");
+
+/** The name of a difficulty, with a capital letter. @param {string} level */
+export const levelName = (level) => capitalise(words.levels[level] ?? level);
 
 /** Return a sentence without phrases. @param {string} text @returns {import("./phrases.js").SentencePart[]} */
 export const plainSentence = (text) => [{ text }];

@@ -90,10 +90,12 @@ function verdictCard(analysis, shown, show) {
   const [tone, sign] = tones[status];
   const title = status === "several" || status === "unknown" ? capitalise(description) : words.editor.verdicts[status];
   /** @type {ShownSolutions[]} */
-  const offered = status === "unique" ? ["nothing", "forced"] : status === "several" ? ["nothing", "forced", "apart", "first", "second", "blink"] : [];
-  const choices = offered.map((what) =>
-    actionButton(words.editor.show[what], () => show(what), { className: "small", "aria-pressed": String(what === shown) }),
-  );
+  const offered = status === "unique" ? ["nothing", "forced"] : status === "several" ? ["nothing", "forced", "apart"] : [];
+  /** @type {ShownSolutions[]} */
+  const both = ["first", "second", "blink"]; // ways to show the two solutions
+  if (status === "several" && (shown === "apart" || both.includes(shown))) offered.push(...both);
+  const labels = { ...words.editor.show, ...(status === "unique" ? { forced: words.editor.show.solution } : {}) };
+  const choices = offered.map((what) => actionButton(labels[what], () => show(what), { className: "small", "aria-pressed": String(what === shown) }));
   return card({
     tone,
     sign,

@@ -2,6 +2,7 @@
 
 import { ApiError } from "./api.js";
 import { barButton } from "./game-bar.js";
+import { contentOf } from "./graph-draft.js";
 import { suggestionsSection } from "./suggestions.js";
 import { editorGesture, Selection } from "./editor-gestures.js";
 import { editorKeys } from "./editor-keys.js";
@@ -103,6 +104,7 @@ class EditorView {
     if (!board || !spec) return;
     const { width, height } = board.view.frame;
     this.boardArea.style.setProperty("--ratio", String(width / height));
+    if (this.draftBoard.page.graph) board.zoom.content = contentOf(this.draftBoard.page.graph);
     this.boardArea.replaceChildren(board.element);
     this.selection.clear();
     if (!this.#availableTools.includes(this.tool)) this.tool = this.#availableTools[0];

@@ -71,7 +71,7 @@ function showFailure() {
 /** @param {number} share from 0 to 1 */
 function showProgress(share) {
   const bar = document.querySelector("#engine-progress");
-  if (bar instanceof HTMLProgressElement) bar.value = share;
+  if (bar instanceof HTMLProgressElement) Object.assign(bar, { value: share, ariaLabel: words.engine.progress });
 }
 
 /**

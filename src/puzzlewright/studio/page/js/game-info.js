@@ -63,7 +63,7 @@ export class GameInfo {
   showFacts() {
     const { spec, title, level, size } = this.record;
     const difficulty = level ? capitalise(words.levels[level] ?? level) : "";
-    this.facts.textContent = [title ? shortTitle(spec.title) : "", difficulty, size.replace("x", " × ")].filter(Boolean).join(" · ");
+    this.facts.textContent = [title ? shortTitle(spec.title) : "", difficulty, size.replace("x", "\u00a0×\u00a0")].filter(Boolean).join(" · ");
     this.best = this.#findBest();
   }
 

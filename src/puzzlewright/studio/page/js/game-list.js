@@ -1,7 +1,9 @@
 /** The player's games: those to continue, for Home, and the view of all. */
 
+import { levelName } from "./describe.js";
 import { html, actionButton, div } from "./dom.js";
 import { allGenres, shortTitle } from "./genres.js";
+import { icon } from "./icons.js";
 import { deleteGame, listGames, peekGame, onGamesChanged, localGame, importGame } from "./saves.js";
 import { notice } from "./notices.js";
 import { onPaper } from "./posters.js";
@@ -45,7 +47,7 @@ export async function serverGames() {
 }
 
 /** Return difficulty and size. @param {GameMeta} meta */
-export const factsOf = ({ level, size }) => [level && (words.home.levelNames[level] ?? level), size.replace("x", " × ")].filter(Boolean);
+export const factsOf = ({ level, size }) => [level && levelName(level), size.replace("x", "\u00a0×\u00a0")].filter(Boolean);
 
 /** The card of Home. @param {GameMeta[]} games */
 export function continueCard(games) {
@@ -71,7 +73,7 @@ export async function show(container) {
     place.replaceChildren(
       html("h1", {}, words.games.title),
       ...lists.filter(({ games }) => games.length).map(({ title, games }) => html("section", { className: "panel-card" }, html("h2", {}, title), html("ul", { className: "lines" }, ...games.map((meta) => gameLine(meta, update))))),
-      ...(all.length ? [] : [html("p", {}, words.games.none)]),
+      ...(all.length ? [] : [html("p", {}, words.games.none), html("a", { className: "button main", href: "#/" }, words.games.play)]),
       html("p", { className: "soft" }, words.games.savedWhere, " ", html("a", { href: "#/data" }, words.nav.data)),
     );
   };
@@ -116,6 +118,6 @@ function gameLine(meta, refresh) {
     "li",
     {},
     html("a", { href: `#/play/${key}` }, picture, html("span", { className: "grow" }, name, facts), bar),
-    refresh ? actionButton("×", remove, { className: "plain", "aria-label": words.games.remove(what()), title: words.games.remove(what()) }) : null,
+    refresh ? actionButton(icon("close"), remove, { className: "plain", "aria-label": words.games.remove(what()), title: words.games.remove(what()) }) : null,
   );
 }

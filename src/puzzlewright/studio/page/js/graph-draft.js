@@ -45,6 +45,14 @@ export function graphSpec(template, graph) {
   };
 }
 
+/** Return the part of the sheet that has points. @param {Graph} graph @returns {import("./tiles.js").Frame} */
+export function contentOf({ points }) {
+  if (!points.length) return { left: 0, top: 0, width: SHEET[1], height: SHEET[0] };
+  const [left, top] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])) - RIM);
+  const [right, bottom] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])) + RIM);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 /** @param {Graph} graph @returns {[cols: number, rows: number]} */
 const sheetSize = ({ points }) => [Math.max(SHEET[1], ...points.map(([x]) => x + RIM)), Math.max(SHEET[0], ...points.map(([, y]) => y + RIM))];
 

@@ -1,6 +1,7 @@
 /** The view Home: play at once, continue a game, or choose a genre, a pack or a puzzle of your own. */
 
 import { ask } from "./api.js";
+import { levelName } from "./describe.js";
 import { actionButton, div, html } from "./dom.js";
 import { allGenres, shortTitle } from "./genres.js";
 import { continueCard, factsOf, serverGames, unfinishedGames } from "./game-list.js";
@@ -116,7 +117,7 @@ function genreCard(kinds, genre) {
   const update = () => {
     const choice = lastChoice(kinds);
     const grid = words.home.size(...gridOf(kinds, choice));
-    line.textContent = [words.home.levelNames[choice.difficulty] ?? choice.difficulty, grid].join(" · ");
+    line.textContent = [levelName(choice.difficulty), grid].join(" · ");
     choose.setAttribute("aria-label", words.home.chooseKind(name, line.textContent));
   };
   const card = onPaper(

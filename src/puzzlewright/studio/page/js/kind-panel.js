@@ -1,5 +1,6 @@
 /** The choice of size and difficulty: a panel at a genre's card, a sheet on the phone. */
 
+import { levelName } from "./describe.js";
 import { openDialog } from "./dialogs.js";
 import { div, html } from "./dom.js";
 import { form, formField, formFields } from "./fields.js";
@@ -38,7 +39,7 @@ export function openKindPanel(kinds, card, changed, play) {
     submit,
     formField({ name: "size", label: words.home.sizeLegend, looks: "chip", choices: sizeChoices(kinds) }, choice, update),
     sides,
-    formField({ name: "difficulty", label: words.home.difficulty, looks: "chip", choices: difficultiesOf(kinds).map((level) => [level, words.home.levelNames[level] ?? level]) }, choice, update),
+    formField({ name: "difficulty", label: words.home.difficulty, looks: "chip", choices: difficultiesOf(kinds).map((level) => [level, levelName(level)]) }, choice, update),
     remark,
     html("button", { type: "submit", className: "main" }, words.home.play),
     html("a", { href: `#/rules/${encodeURIComponent(kinds.genre)}` }, words.home.rulesOf(title)),

@@ -1,6 +1,7 @@
 /** The view of the library: search, play, tag, export and import puzzles. */
 
 import { ask, showPicture } from "./api.js";
+import { levelName } from "./describe.js";
 import { openDialog } from "./dialogs.js";
 import { actionButton, div, html } from "./dom.js";
 import { form, formFields } from "./fields.js";
@@ -201,7 +202,7 @@ export class LibraryView extends EventTarget {
     const mine = this.games.get(id);
     const state = mine ? (mine.finished ? "finished" : mine.strokes ? "begun" : one.state) : one.state;
     const kind = this.titles.get(genre) ?? genre;
-    const facts = [title && kind, size && words.home.size(...size), level && (words.levels[level] ?? level), author];
+    const facts = [title && kind, level && levelName(level), size && words.home.size(...size)];
     const box = html("input", { type: "checkbox", checked: this.isAll, "aria-label": words.library.selection.choose(title || kind, id), onchange: () => this.#choose(id, box.checked) });
     const tags = div("tags", ...tagLinks(one));
     this.cards.set(id, { box, tags, of: one });
@@ -217,6 +218,7 @@ export class LibraryView extends EventTarget {
         picture,
         html("span", { className: "what" }, dot(genre), title || kind),
         html("span", { className: "when" }, facts.filter(Boolean).join(" · ")),
+        author ? html("span", { className: "when" }, author) : null,
         state === "none" ? null : html("span", { className: "state" }, words.library.states[state]),
       ),
       div("puzzle-card-foot", html("label", { className: "choose" }, box), tags),

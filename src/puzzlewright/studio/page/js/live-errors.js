@@ -76,7 +76,8 @@ export class LiveErrors extends EventTarget {
     if (text === this.text) return; // do not announce it again
     this.text = text;
     const openList = () => this.dispatchEvent(new Event("asked"));
-    const line = () => html("button", { type: "button", className: "plain", onclick: openList }, icon("warning"), html("span", {}, text));
+    const shown = settings.chosen.coordinates ? text : text.replace(/ at R\d+C\d+/g, ""); // the board marks it
+    const line = () => html("button", { type: "button", className: "plain", "aria-label": text, onclick: openList }, icon("warning"), html("span", {}, shown));
     this.element.replaceChildren(...(text ? [line()] : []));
   }
 }

@@ -1,6 +1,6 @@
 /** The overview of a large board: what is marked, and the part in view. Press or drag to go there. */
 
-import { OPEN_STATE, kindOf, stateOf } from "./board-spec.js";
+import { OPEN_STATE, isPainted, kindOf, stateOf } from "./board-spec.js";
 import { html } from "./dom.js";
 import { paintedBox, translate } from "./shapes.js";
 
@@ -29,10 +29,12 @@ export function minimap(board) {
       part.style.color = `var(${name})`; // a canvas does not understand light-dark()
       return getComputedStyle(part).color;
     };
-    const [ink, soft, own, tint] = ["--ink", "--line-strong", "--genre-ink", "--genre-tint"].map(colour);
+    const [black, soft, own, tint, sheet] = ["--cell-black", "--line-strong", "--genre-ink", "--genre-tint", isPainted(spec) ? "--cell-open" : "--board-sheet"].map(colour);
     pen.reset();
     pen.scale(PIXELS_PER_CELL, PIXELS_PER_CELL);
     pen.translate(-frame.left, -frame.top);
+    pen.fillStyle = sheet;
+    pen.fillRect(0, 0, spec.width, spec.height);
     pen.fillStyle = soft;
     for (const { x, y } of spec.clues) pen.fillRect(x + (1 - CLUE_SIZE) / 2, y + (1 - CLUE_SIZE) / 2, CLUE_SIZE, CLUE_SIZE);
     board.state.states.forEach((value, place) => {
@@ -40,7 +42,7 @@ export function minimap(board) {
       const [, x, y] = spec.places[place];
       const { shapes, dark, final } = stateOf(spec, place, value);
       const isEmpty = final === kindOf(spec, place).faces[OPEN_STATE].final;
-      pen.fillStyle = dark ? ink : isEmpty ? tint : own;
+      pen.fillStyle = dark ? black : isEmpty ? tint : own;
       for (const shape of shapes.slice(0, isEmpty ? 1 : undefined)) {
         const [left, top, right, bottom] = paintedBox(translate(shape, x, y));
         const inset = shape[0] === "line" ? LINE_INSET : 0;

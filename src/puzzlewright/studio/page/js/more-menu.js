@@ -21,7 +21,7 @@ export function openMoreMenu(session, commands) {
   const all = [
     ...commands,
     { name: words.play.picture, sign: "picture", keys: [], act: () => void savePicture(session) },
-    { name: words.animation.open, sign: "walkthrough", keys: [], act: () => openAnimation(session.spec.puzzle, "", session.timer) },
+    { name: words.animation.open, sign: "game", keys: [], act: () => openAnimation(session.spec.puzzle, "", session.timer) },
     { name: words.play.print, sign: "print", keys: [], act: () => void print(session) },
   ];
   const lines = all.map(({ name, sign, keys, act }) =>

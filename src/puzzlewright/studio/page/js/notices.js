@@ -1,6 +1,7 @@
 /** Short messages at the top of the page. They disappear automatically, or with the next action. */
 
 import { ApiError } from "./api.js";
+import { toSentence } from "./describe.js";
 import { html, actionButton } from "./dom.js";
 import { words } from "./words.js";
 
@@ -59,7 +60,7 @@ export async function reportErrors(work, show = (sentence) => void notice(senten
     await work();
     return true;
   } catch (error) {
-    if (error instanceof ApiError) show(error.message);
+    if (error instanceof ApiError) show(toSentence(error.message));
     else if (/** @type {Error} */ (error).name !== "AbortError") throw error;
     return false;
   }

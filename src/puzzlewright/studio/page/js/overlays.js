@@ -60,10 +60,10 @@ export class Overlays {
     if (!boxes.length) return;
     const [left, top, right, bottom] = [0, 1, 2, 3].map((side) => (side < 2 ? Math.min : Math.max)(...boxes.map((box) => box[side])));
     zoom.measure();
-    zoom.show((left + right) / 2, (top + bottom) / 2, Math.max(right - left, bottom - top) / 2 + 1);
     const sheet = document.querySelector(".help-area[data-sheet]");
-    if (!sheet || getComputedStyle(sheet).position !== "fixed") return;
-    const hidden = zoom.screen(right, bottom).y + SHEET_GAP - sheet.getBoundingClientRect().top;
+    const edge = sheet && getComputedStyle(sheet).position === "fixed" ? sheet.getBoundingClientRect().top : Infinity;
+    zoom.show((left + right) / 2, (top + bottom) / 2, Math.max(right - left, bottom - top) / 2 + 1, edge);
+    const hidden = zoom.screen(right, bottom).y + SHEET_GAP - edge;
     if (hidden > 0) area.style.translate = `0 ${-Math.round(hidden)}px`;
     zoom.measure();
   }

@@ -1,6 +1,7 @@
 /** The view of the packs: sets of puzzles with a difficulty curve, and how far the player has come. */
 
 import { ask } from "./api.js";
+import { capitalise, levelName } from "./describe.js";
 import { actionButton, div, html } from "./dom.js";
 import { shortTitle } from "./genres.js";
 import { icon } from "./icons.js";
@@ -13,7 +14,7 @@ import { words } from "./words.js";
 
 /** @typedef {import("./api-types.d.ts").PackSummary} PackSummary */
 
-const LEVELS = Object.keys(words.home.levelNames); // the easiest first
+const LEVELS = Object.keys(words.levels).filter(Boolean); // the easiest first
 
 /** @param {string} name */
 const addressOf = (name) => `#/packs/${encodeURIComponent(name)}`;
@@ -42,6 +43,9 @@ export async function show(container, [name]) {
   );
 }
 
+/** Return the difficulties of a pack. @param {string[]} levels */
+const rangeOf = (levels) => capitalise(words.packs.range(words.levels[levels[0]], words.levels[levels[levels.length - 1]]));
+
 /** A pack as a poster: the whole card opens its next puzzle. @param {PackSummary} pack */
 function packCard({ name, title, genre, puzzles, levels, finished }) {
   const play = () => reportErrors(() => playPack(name));
@@ -50,7 +54,7 @@ function packCard({ name, title, genre, puzzles, levels, finished }) {
     { className: "poster pack" },
     curve(levels),
     html("h2", {}, actionButton(title, play, { className: "whole-card", "aria-label": words.packs.play(title) })),
-    html("p", {}, words.packs.range(puzzles, levels)),
+    html("p", {}, rangeOf(levels)),
     div("genre-kind", html("a", { className: "kind-button", href: addressOf(name), "aria-label": words.packs.contents(title) }, words.packs.progress(finished, puzzles)), html("span", { className: "play-dot", "aria-hidden": "true" }, icon("game"))),
     html("progress", { max: puzzles, value: finished, "aria-label": words.packs.progressOf(title) }),
   );
@@ -67,7 +71,7 @@ export function packLine({ name, title, genre, technique, levels, puzzles, finis
       "a",
       { href: addressOf(name) },
       onPaper(html("span", { className: "thumb", "aria-hidden": "true" }, curve(levels)), genre),
-      html("span", { className: "grow" }, html("strong", {}, shown), html("span", { className: "small" }, words.packs.range(puzzles, levels))),
+      html("span", { className: "grow" }, html("strong", {}, shown), html("span", { className: "small" }, rangeOf(levels))),
       html("span", { className: "small" }, words.packs.progress(finished, puzzles)),
     ),
   );
@@ -93,7 +97,7 @@ async function showPack(container, name) {
     { className: "poster pack pack-head" },
     curve(levels),
     html("h1", {}, title),
-    html("p", {}, [words.packs.range(puzzles.length, levels), words.packs.progress(finished, puzzles.length)].join(" · ")),
+    html("p", {}, [rangeOf(levels), words.packs.progress(finished, puzzles.length)].join(" · ")),
     html("progress", { max: puzzles.length, value: finished, "aria-label": words.packs.progressOf(title) }),
     finished < puzzles.length ? html("div", { className: "go" }, html("button", { type: "button", className: "main big", onclick: () => void reportErrors(() => playPack(name)) }, icon("game"), words.packs.next)) : null,
   );
@@ -107,7 +111,7 @@ async function showPack(container, name) {
         { className: "pack-puzzles" },
         ...puzzles.map((puzzle, number) => {
           const { level, size, state, title: picture } = puzzle;
-          const facts = [level && (words.home.levelNames[level] ?? level), size && words.home.size(...size), words.packs.states[state] ?? ""].filter(Boolean);
+          const facts = [level && levelName(level), size && words.home.size(...size), words.packs.states[state] ?? ""].filter(Boolean);
           return onPaper(
             html("li", {}, html("button", { type: "button", className: `pack-puzzle ${state}`, onclick: () => void open(puzzle) }, html("b", {}, String(number + 1)), html("span", { className: "small" }, picture || facts.join(" · ")))),
             puzzle.genre,

@@ -2,7 +2,7 @@
 
 import { Game } from "./game.js";
 import { translate } from "./shapes.js";
-import { stateOf } from "./board-spec.js";
+import { clueAt, stateOf } from "./board-spec.js";
 import { progressOf } from "./progress.js";
 import { element, staticPath } from "./svg.js";
 
@@ -29,10 +29,11 @@ export function preview({ spec, position }) {
 function shapesOf({ spec, states: values, statuses }) {
   const at = (/** @type {Shape[]} */ shapes, /** @type {number} */ x, /** @type {number} */ y) => shapes.map((shape) => translate(shape, x, y));
   const clues = (/** @type {boolean} */ isGround) =>
-    spec.clues.flatMap(({ kind, x, y }, number) => {
+    spec.clues.flatMap(({ kind }, number) => {
       const { faces: states, ground } = spec.clueKinds[kind];
       const status = statuses[number];
-      return ground === isGround ? at(states[status] ?? states[status.replace("-dark", "")] ?? states.open ?? [], x, y) : [];
+      const shapes = states[status] ?? states[status.replace("-dark", "")] ?? states.open ?? [];
+      return ground === isGround ? at(shapes, ...clueAt(spec, number, values)) : [];
     });
   const marked = (/** @type {"shapes" | "covers"} */ part) => spec.places.flatMap(([, x, y], place) => at(stateOf(spec, place, values[place])[part] ?? [], x, y));
   return [...clues(true), ...spec.printed, ...marked("covers"), ...marked("shapes"), ...spec.over, ...clues(false)];

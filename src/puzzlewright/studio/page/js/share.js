@@ -25,9 +25,10 @@ export async function openShare({ spec, marks = [], timer }) {
   const { puzzle } = spec;
   const links = [await linkSection(words.share.puzzle, await linkTo(puzzle))];
   if (marks.length) links.push(await linkSection(words.share.position, await linkTo(puzzle, marks)));
-  if (isLocal()) links.push(html("p", { className: "soft" }, words.share.local));
   const [first, text] = [div("share-first"), div("share-text")];
-  openDialog(words.share.title, [first, ...links, pictureSection(spec, marks), text], { timer, className: "share" });
+  const others = [pictureSection(spec, marks), text];
+  const content = isLocal() ? [first, ...others, ...links, html("p", { className: "soft" }, words.share.local)] : [first, ...links, ...others];
+  openDialog(words.share.title, content, { timer, className: "share" });
   try {
     const genre = await genreNamed(spec.genre);
     if (!genre) return;
@@ -63,8 +64,7 @@ async function linkSection(name, link, copyName) {
     "section",
     {},
     html("h3", {}, name),
-    input,
-    div("buttons", ...buttons),
+    div("copy-row", input, ...buttons),
     link.length > LONG_LINK ? html("p", { className: "soft" }, words.share.long) : null,
   );
 }

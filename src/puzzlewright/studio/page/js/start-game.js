@@ -46,6 +46,7 @@ async function isWanted(fault) {
   };
   const buttons = div("buttons", actionButton(words.open.playAnyway, play, { className: "main" }), actionButton(words.open.cancel, () => dialog.close()));
   const dialog = openDialog(words.open.faulty, [html("p", {}, fault), buttons]);
+  /** @type {HTMLElement} */ (buttons.firstElementChild).focus();
   await dialog.closed;
   return isYes;
 }

@@ -1,5 +1,6 @@
 /** Detect that a game is solved, and show the time, the hints used and the difficulty. */
 
+import { levelName } from "./describe.js";
 import { PositionRequests } from "./position-requests.js";
 import { button, closeButton } from "./cards.js";
 import { html } from "./dom.js";
@@ -58,7 +59,7 @@ export function winCard({ hints, timer }, { kind, level, picture, best }, action
     [words.win.time, clockFace(seconds)],
     [words.win.hints, used ? String(used) : words.win.noHints],
     ...(best === null ? [] : [[words.win.best, clockFace(Math.min(best, seconds))]]),
-    ...(level ? [[words.win.rating, words.levels[level] ?? level]] : []),
+    ...(level ? [[words.win.rating, levelName(level)]] : []),
   ];
   const news = best === null || seconds >= best ? (used ? "" : words.win.withoutHints) : words.win.isBest(best - seconds);
   return html(

@@ -49,7 +49,7 @@ export const words = {
     offline: "Offline. You can keep playing; hints and checks need the studio.",
     invalid: "Something went wrong: the studio could not read the request.",
   },
-  /** @type {Record<string, string>} the server's difficulties; "" means any */
+  /** @type {Record<string, string>} the server's difficulties, the easiest first; "" means any */
   levels: {
     trivial: "trivial",
     easy: "easy",
@@ -80,14 +80,12 @@ export const words = {
     playGenre: (/** @type {string} */ genre) => `Play ${genre}`,
     chooseKind: (/** @type {string} */ genre, /** @type {string} */ kind) => `${kind}: size and difficulty of ${genre}`,
     sizeLegend: "Size",
-    size: (/** @type {number} */ rows, /** @type {number} */ columns) => `${rows} × ${columns}`,
+    size: (/** @type {number} */ rows, /** @type {number} */ columns) => `${rows}\u00a0×\u00a0${columns}`,
     /** @type {Record<string, string>} the server's named sizes */
     sizes: { small: "Small", medium: "Medium", large: "Large", huge: "Huge", custom: "Custom" },
     rows: "Rows",
     cols: "Columns",
     difficulty: "Difficulty",
-    /** @type {Record<string, string>} the server's difficulties, the easiest first */
-    levelNames: { trivial: "Trivial", easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert", extreme: "Extreme" },
     /** @type {Record<string, string>} what to expect of a difficulty, or of a size */
     remarks: {
       trivial: "To learn the rules.",
@@ -126,7 +124,7 @@ export const words = {
     faulty: "This puzzle has a fault",
     faults: {
       none: "It has no solution: its clues contradict each other.",
-      several: "It has several solutions, so logic alone cannot decide every cell.",
+      several: "It has several solutions, so logic alone cannot decide everything.",
     },
     playAnyway: "Play anyway",
     cancel: "Cancel",
@@ -149,10 +147,11 @@ export const words = {
     title: "My games",
     unfinished: "Continue",
     finished: "Solved",
-    none: "No games yet.",
+    none: "No games yet. The first one is a click away.",
+    play: "Choose a puzzle",
     all: (/** @type {number} */ number) => `All ${number}`,
     progress: "done",
-    played: (/** @type {number} */ seconds) => (seconds < 60 ? "< 1 min" : `${Math.floor(seconds / 60)} min played`),
+    played: (/** @type {number} */ seconds) => (seconds < 60 ? "<\u00a01\u00a0min" : `${Math.floor(seconds / 60)} min played`),
     untouched: "not started",
     savedWhere: "Games are saved in this browser and in this studio.",
     remove: (/** @type {string} */ what) => `Delete ${what}`,
@@ -165,10 +164,8 @@ export const words = {
     idea: "Chosen puzzles that get harder step by step.",
     techniques: "One technique at a time",
     techniquesIdea: "Each pack needs the idea in its name.",
-    range: (/** @type {number} */ puzzles, /** @type {string[]} */ levels) => {
-      const [first, last] = [levels[0], levels[levels.length - 1]];
-      return `${count(puzzles, "puzzle")}, ${first === last ? first : `${first} to ${last}`}`;
-    },
+    /** @param {string} first @param {string} last */
+    range: (first, last) => (first === last ? first : `${first} to ${last}`),
     progress: (/** @type {number} */ finished, /** @type {number} */ puzzles) => `${finished} of ${puzzles}`,
     progressOf: (/** @type {string} */ title) => `Solved puzzles of ${title}`,
     play: (/** @type {string} */ title) => `Play ${title}`,
@@ -456,7 +453,7 @@ export const words = {
     noSolution: "This puzzle has no solution.",
     mistake: "There is a mistake.",
     showMe: "Show me",
-    takeBackAll: "Undo to the mistake",
+    takeBackAll: "Undo mistake",
     /** @param {number} marks */
     takenBack: (marks) => (marks === 1 ? "Undid one move." : `Undid ${marks} moves.`),
     branchFails: "This what-if leaves no solution.",
@@ -488,8 +485,8 @@ export const words = {
   branch: {
     choose: "What if? Make a guess on the board.",
     inPencil: "You are in pencil. Follow the guess until you believe it, or until it breaks.",
-    /** @param {string} claim @param {number} more */
-    suppose: (claim, more) => `Suppose ${claim}${more ? ` (and ${more} more)` : ""}`,
+    /** @param {number} depth */
+    suppose: (depth) => `What-if${depth ? ` ${depth + 1}` : ""}: your guess is dashed`,
     keep: "Keep",
     discard: "Discard",
     cancel: "Cancel",
@@ -676,7 +673,7 @@ export const words = {
     /** the state of a draft in the list of drafts */
     short: { unique: "one solution", none: "no solution", unknown: "solutions not counted", missing: "not a puzzle yet" },
     verdicts: { unique: "Exactly one solution", several: "Several solutions", none: "No solution", unknown: "Unknown (timed out)" },
-    show: { nothing: "Hide", forced: "Forced", apart: "Two solutions", first: "First", second: "Second", blink: "Blink" },
+    show: { nothing: "Hide", forced: "What is certain", solution: "Solution", apart: "Two solutions", first: "First", second: "Second", blink: "Blink" },
     rating: {
       none: "The rating appears once there is exactly one solution.",
       busy: "Rating …",

@@ -10,7 +10,10 @@ const SMALL_CELL_PIXELS = 18; // too small to read and to touch
 const COMFORTABLE_CELL_PIXELS = 34;
 const ZOOM_STEP = 1.3; // factor per key press or click
 const SETTLE_MS = 140; // after which a scaled board is repainted
+/** @type {Frame} */
+const NO_CONTENT = { left: 0, top: 0, width: 0, height: 0 };
 const MARGIN_PIXELS = 24; // that the board can be moved away from the edge
+const BUTTONS_PIXELS = 60; // at the lower edge, which the zoom buttons cover
 
 export class Zoom extends EventTarget {
   /** @param {HTMLElement} window_ the viewport @param {HTMLElement} page @param {Frame} frame in cells */
@@ -25,6 +28,7 @@ export class Zoom extends EventTarget {
     this.y = 0;
     this.box = { left: 0, top: 0, width: 0, height: 0 };
     this.isFitted = true;
+    this.content = NO_CONTENT; // what a board shows first that is too large to be readable as a whole
     this.edge = 0; // pixels that stay free around the cells of a fitted board, for the rulers
     this.#settling = 0;
     this.watcher = new ResizeObserver(() => this.#resize());
@@ -49,11 +53,13 @@ export class Zoom extends EventTarget {
     this.measure();
     if (!this.box.width || !this.box.height) return;
     if (isFirst && this.fitting < SMALL_CELL_PIXELS) {
+      const { content, box } = this;
       this.isFitted = false;
-      this.cell = COMFORTABLE_CELL_PIXELS;
+      this.cell = Math.max(this.fitting, Math.min(COMFORTABLE_CELL_PIXELS, box.width / content.width, box.height / content.height));
       this.x = this.y = MARGIN_PIXELS; // the rulers cover no cell
       this.#clamp();
       this.#apply(true);
+      if (content !== NO_CONTENT) this.centre(content.left + content.width / 2, content.top + content.height / 2);
     } else if (this.isFitted) this.fit();
     else {
       this.#clamp();
@@ -132,10 +138,11 @@ export class Zoom extends EventTarget {
     this.pan(this.box.left + this.box.width / 2 - at.x, this.box.top + this.box.height / 2 - at.y);
   }
 
-  /** Pan so that a point of the board is visible. @param {number} x @param {number} y in cells */
-  show(x, y, around = 1.5) {
+  /** Pan so that a point of the board is visible. @param {number} x @param {number} y in cells @param {number} [around] cells @param {number} [edge] of the screen, below which something covers the board */
+  show(x, y, around = 1.5, edge = Infinity) {
     if (!this.isZoomed) return;
-    const { left, top, width, height } = this.box;
+    const { left, top, width } = this.box;
+    const height = Math.min(this.box.height - BUTTONS_PIXELS, edge - top);
     const at = this.screen(x, y);
     const margin = Math.min(around * this.cell, width / 3, height / 3);
     const dx = within(at.x - left, margin, width - margin);
@@ -146,7 +153,7 @@ export class Zoom extends EventTarget {
   #clamp() {
     const { width, height } = this.box;
     this.x = clamped(this.x, width, this.frame.width * this.cell);
-    this.y = clamped(this.y, height, this.frame.height * this.cell);
+    this.y = clamped(this.y, height, this.frame.height * this.cell, BUTTONS_PIXELS);
   }
 
   /** @param {boolean} isSettled */
@@ -175,8 +182,8 @@ function within(at, low, high) {
   return at > high ? high - at : 0;
 }
 
-/** Return the offset of the board: centred if it fits, otherwise close to an edge at most. @param {number} at @param {number} margin @param {number} length */
-function clamped(at, margin, length) {
-  if (length <= margin) return Math.round((margin - length) / 2);
-  return Math.round(Math.min(MARGIN_PIXELS, Math.max(margin - length - MARGIN_PIXELS, at)));
+/** Return the offset of the board: centred if it fits, otherwise close to an edge at most. @param {number} at @param {number} room @param {number} length @param {number} [end] pixels that stay free behind it */
+function clamped(at, room, length, end = MARGIN_PIXELS) {
+  if (length <= room + 1) return Math.round((room - length) / 2); // a fitted board may be a rounding error longer
+  return Math.round(Math.min(MARGIN_PIXELS, Math.max(room - length - end, at)));
 }
