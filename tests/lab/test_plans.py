@@ -65,6 +65,12 @@ def test_an_empty_file_is_an_empty_set(tmp_path: Path) -> None:
     plan, _ = prepare_plan(read_experiment(text, "small"))
     with pytest.raises(Trouble, match="the set 'mosaic' is empty"):
         list(gather(plan, SourceFolders(tmp_path, {}), print))
+    plan, _ = prepare_plan(read_experiment(text.replace("count = 2", "optional = true"), "small"))
+    notes: list[str] = []
+    assert {one.set for one in gather(plan, SourceFolders(tmp_path, {}), notes.append)} == {
+        "bridges"
+    }
+    assert notes == ["the set 'mosaic' is left out: it is empty"]
 
 
 def test_an_optional_set_that_is_missing_is_reported_and_skipped(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def gather(
     executor: Executor | None = None,
     workers: int = 1,
 ) -> Iterator[Instance]:
-    """Yield the instances of all sets, in order; reject an empty set."""
+    """Yield the instances of all sets, in order; reject an empty set unless it is optional."""
     asks_for_another = any(method.question == "another" for method in plan.methods)
     for one in plan.instances:
         try:
@@ -60,8 +60,10 @@ def gather(
                 raise PuzzlewrightError(f"the set {one.name!r} cannot be made: {missing}") from None
             note(f"the set {one.name!r} is left out: {missing}")
             continue
-        if not found:
+        if not found and not one.optional:
             raise PuzzlewrightError(f"the set {one.name!r} is empty")
+        if not found:
+            note(f"the set {one.name!r} is left out: it is empty")
         for instance in found:
             yield _with_solution(instance) if asks_for_another else instance
 
