@@ -8,7 +8,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.core.board import Board
-from puzzlewright.core.phrases import MAX_WORDS
+from puzzlewright.core.phrases import MAX_WORDS, short
 from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import OWN, genre_of
@@ -80,9 +80,8 @@ def test_no_limit_hides_what_breaks_a_rule(rows: int, cols: int) -> None:
 
 def test_islands_that_are_sealed_off_are_a_visible_mistake() -> None:
     hint = pw.hint("5x5m2:1a1a2e3a3a3e3a6a4", [[0, 0, 0, 2, 1]])
-    assert hint.why == (
-        "The 1 at R1C1 and the 1 at R1C3 can no longer be joined to the other islands."
-    )
+    assert hint.why == ("The 1 at R1C1 and the 1 at R1C3 are cut off from the other islands.")
+    assert short(hint.why) == "These two 1s are cut off from the other islands."
     assert hint.replace == ((0, None),)
 
 

@@ -55,7 +55,7 @@ def test_a_wrong_move_is_explained_and_undone(desktop: Page) -> None:
 
 def test_a_mistake_is_reported_at_once(desktop: Page) -> None:
     Mouse(open_puzzle(desktop, SMALL), SMALL).put(wrong_place(), BLACK)
-    unexpected = desktop.get_by_role("button", name="has 1 black cell in its window already")
+    unexpected = desktop.get_by_role("button", name="already has one black cell")
     expect(unexpected).to_be_visible()
     GameView(desktop).press("Undo")
     expect(unexpected).to_have_count(0)

@@ -41,7 +41,10 @@ def test_a_step_has_a_conclusion_reasons_and_an_explanation() -> None:
 def test_where_no_technique_applies_the_fewest_clues_are_named() -> None:
     first = next(iter(pw.explain(HARDER)))
     assert (first.technique, first.level) == ("together", 5)
-    assert first.why == "If column 3 is black, a rule breaks in three steps, so column 3 is white."
+    assert (
+        first.why
+        == "If column 3 is black, a rule is broken three steps later, so column 3 is white."
+    )
     assert [link.why for link in first.chain] == [
         "The 1 in column 2 is complete, so the rest is white.",
         "The 1 in column 2 is complete, so the rest is white.",

@@ -104,6 +104,14 @@ def shortened(text: str) -> Phrase:
     return Phrase([part._replace(text=part.short) for part in parts_of(text)])
 
 
+def with_it(text: str) -> str:
+    """Begin with 'it' instead of the name of what was just named."""
+    parts = parts_of(text)
+    if not parts or not parts[0].places:
+        return text
+    return Phrase([parts[0]._replace(text="it", short="it"), *parts[1:]])
+
+
 def first_short(*texts: str) -> str:
     """Return the first text that people take in at once, or the last one."""
     return next((text for text in texts if len(text.split()) <= MAX_WORDS), texts[-1])

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from reprlib import Repr
 from typing import Any, TypeVar
 
-from puzzlewright.core.phrases import Phrase, capitalise, join_phrases
+from puzzlewright.core.phrases import Phrase, PhrasePart, capitalise, join_phrases, parts_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -84,8 +84,46 @@ def join_words(items: Sequence[str]) -> str:
         return items[0] if items else ""
     between = "; " if len(items) > 2 and any(", " in item for item in items) else ", "
     if any(isinstance(item, Phrase) for item in items):
+        if between == ", " and (alike := _join_alike(items)):
+            return alike
         return join_phrases([join_phrases(items[:-1], between), items[-1]], " and ")
     return f"{between.join(items[:-1])} and {items[-1]}"
+
+
+def _join_alike(items: Sequence[str]) -> Phrase | None:
+    """Join names so that 'this 2 and this 2' beside a board are 'these two 2s', if any are alike.
+
+    The other readers still get all names: 'the 2 at R1C1 and the 2 at R3C1'.
+    """
+    groups: dict[str, list[PhrasePart]] = {}
+    for item in items:
+        parts = parts_of(item)
+        if len(parts) != 1:
+            return None
+        groups.setdefault(parts[0].short, []).append(parts[0])
+    if len(groups) == len(items):
+        return None
+    joined: list[PhrasePart] = []
+    for number, (short, alike) in enumerate(groups.items(), start=1):
+        is_last, of_this = number == len(groups), short.startswith("this ")
+        if len(alike) > 1 and not of_this:
+            return None
+        if joined:
+            and_ = " and " if is_last else ", "
+            joined.append(PhrasePart(", " if is_last and len(alike) > 1 else and_, and_))
+        texts = [part.text for part in alike]
+        if len(alike) > 1:
+            short = f"these {number_word(len(alike))} {short.removeprefix('this ')}s"
+        joined.append(
+            PhrasePart(
+                join_words(texts) if is_last else ", ".join(texts),
+                short,
+                tuple(dict.fromkeys(place for part in alike for place in part.places)),
+                tuple(dict.fromkeys(reason for part in alike for reason in part.reasons)),
+                tuple(dict.fromkeys(spot for part in alike for spot in part.spots)),
+            )
+        )
+    return Phrase(joined)
 
 
 def to_sentence(text: str) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Board, Marks
-from puzzlewright.core.words import name_cell, name_cell_list
+from puzzlewright.core.phrases import Phrase, PhrasePart, say
+from puzzlewright.core.words import name_cell, name_cell_list, number_word
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.kit.grid import Cell, ClueGrid
 from puzzlewright.kit.shading import check_marks
@@ -41,7 +42,7 @@ def black_neighbours(black: Collection[Cell]) -> list[Mistake]:
         Mistake(
             "neighbours",
             ((row, col), other),
-            f"the black cells at {name_cell(row, col)} and {name_cell(*other)} share a side",
+            say("{} share a side", _name_black(((row, col), other))),
         )
         for row, col in sorted(black)
         for other in ((row, col + 1), (row + 1, col))
@@ -59,17 +60,23 @@ def separate_regions(cells: Collection[Cell]) -> list[Mistake]:
         Mistake(
             "connected",
             tuple(region),
-            f"{_some(region)} cannot reach the other white cells",
+            say("{} cannot reach the other white cells", _some(region)),
         )
         for region in regions_of(cells)[:-1]
     ]
 
 
-def _some(region: Sequence[Cell]) -> str:
+def _name_black(pair: tuple[Cell, Cell]) -> Phrase:
+    text = f"the black cells at {name_cell_list(pair)}"
+    return Phrase([PhrasePart(text, "these two black cells", spots=pair)])
+
+
+def _some(region: Sequence[Cell]) -> Phrase:
     """Return 'R1C1 and R1C2', or 'the 12 cells around R1C1'."""
-    if len(region) < 4:
-        return name_cell_list(region)
-    return f"the {len(region)} cells around {name_cell(*region[0])}"
+    is_few, count = len(region) < 4, number_word(len(region))
+    text = name_cell_list(region) if is_few else f"the {count} cells around {name_cell(*region[0])}"
+    short = "this cell" if len(region) == 1 else f"these {count} cells"
+    return Phrase([PhrasePart(text, short, spots=tuple(region))])
 
 
 def regions_of(cells: Collection[Cell]) -> list[list[Cell]]:

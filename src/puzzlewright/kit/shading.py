@@ -148,10 +148,16 @@ def describe_colour(puzzle: ClueGrid, cell: Place, colours: frozenset[Value]) ->
     return say("{} is {}", here, names or "neither white nor black")
 
 
-def name_cells(cells: Iterable[Place], cols: int) -> str:
-    """Return 'R1C2 and R3C4-R3C9', or 'these five cells' beside a board that shows them."""
+def name_cells(cells: Iterable[Place], cols: int, *, is_other: bool = False) -> str:
+    """Return 'R1C2 and R3C4-R3C9', or 'these five cells' beside a board that shows them.
+
+    Other cells than those just named are 'these five'.
+    """
     places = sorted(cells)
-    short = "this cell" if len(places) == 1 else f"these {number_word(len(places))} cells"
+    if len(places) == 1:
+        short = f"this {'one' if is_other else 'cell'}"
+    else:
+        short = f"these {number_word(len(places))}{'' if is_other else ' cells'}"
     named = cell_range_names([divmod(cell, cols) for cell in places])
     if len(named) > MAX_NAMED:
         return name(f"{named[0]} and {len(places) - 1} other cells", short, places)
@@ -163,18 +169,20 @@ def name_region(cells: Iterable[Place], cols: int) -> str:
     places = sorted(cells)
     if len(places) < 4:
         return name_cells(places, cols)
-    around = f"the {len(places)} cells around {name_cell(*divmod(places[0], cols))}"
-    return name(around, f"these {number_word(len(places))} cells", places)
+    count = number_word(len(places))
+    around = f"the {count} cells around {name_cell(*divmod(places[0], cols))}"
+    return name(around, f"these {count} cells", places)
 
 
 def describe_colours(removes: Iterable[Choice], cols: int) -> str:
     """Return 'R1C3 is black, and R2C2 is white': the colours left when others are ruled out."""
     choices = list(removes)
-    parts = []
+    parts: list[str] = []
     for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
         if cells := {cell for cell, value in choices if value == ruled_out}:
             verb = "is" if len(cells) == 1 else "are"
-            parts.append(say(f"{{}} {verb} {colour}", name_cells(cells, cols)))
+            named = name_cells(cells, cols, is_other=bool(parts))
+            parts.append(say(f"{{}} {verb} {colour}", named))
     return join_phrases(parts, ", and ")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from puzzlewright.core.board import Board, Decision, Marks, Place, Reason, Solution, Step
+from puzzlewright.core.board import Board, Decision, Marks, Reason, Solution, Step
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.phrases import first_short, name, say
@@ -13,11 +13,12 @@ from puzzlewright.genre.genre import Mistake, Puzzle
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.explain.smallest_mus import find_mistake_core
+from puzzlewright.reasoning.explain.to_step import name_spot
 from puzzlewright.reasoning.explain.what_if import explain_contradiction
 from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.verbs.check import decisions, solution_of_decisions
 from puzzlewright.verbs.hint_types import Detail, Hint
-from puzzlewright.verbs.next_step import chain_links, find_next_step, name_reason
+from puzzlewright.verbs.next_step import chain_links, find_next_step
 from puzzlewright.verbs.text import as_limit, as_puzzle_with_marks, marks_of
 from puzzlewright.verbs.verb import (
     AnyLimit,
@@ -255,29 +256,50 @@ def _why(
     wrong: Sequence[Decision],
     reasons: Sequence[Reason],
 ) -> str:
-    """Name the rule that marks break, or the clues that the wrong ones contradict."""
+    """Name the rule that marks break, or the clues that cannot be satisfied with them."""
     genre = genre_of(puzzle)
     if broken := _broken_rules(puzzle, decided):
         return to_sentence(broken[0].why)
-    named = [name_reason(puzzle, reason) for reason in reasons]
-    together = f"{number_word(len(named))} clues and rules together"
-    if len(named) > MAX_NAMED:
-        named = [*named[: MAX_NAMED - 1], f"{len(named) - MAX_NAMED + 1} more"]
-    marks = join_words([genre.describe_values(puzzle, *mark) for mark in wrong])
-    cannot = "that cannot be right" if len(wrong) == 1 else "they cannot all be right"
-    these, all_of = _these_marks([place for place, _ in wrong]), "" if len(wrong) == 1 else " all"
+    if len(wrong) > MAX_NAMED:
+        text = f"these {number_word(len(wrong))} marks"
+        marks = say("With {}", name(text, text, [place for place, _ in wrong]))
+    else:
+        said = join_words([genre.describe_values(puzzle, *mark) for mark in wrong])
+        if genre.describe_removes:
+            blank = genre.blank(puzzle)
+            others = [
+                (place, value)
+                for place, values in wrong
+                for value in sorted(blank.open[place] - values)
+            ]
+            said = genre.describe_removes(puzzle, blank, others) or said
+        marks = say("If {}", said)
+    connects = human_model_of(genre).connectivity_rules
+    cuts = any(reason.rule in connects for reason in reasons)
+    clues = [reason for reason in reasons if reason.about and reason.rule not in connects]
+    if not clues:
+        fails = "a part of the board is cut off" if cuts else "a rule cannot hold"
+        return to_sentence(say(f"{{}}, {fails}", marks))
+    how_many = {1: "", 2: " both"}.get(len(clues), " all")
+    cannot = f"cannot{how_many} be satisfied"
+    if cuts:
+        cannot = f"{cannot} without cutting off a part of the board"
     return to_sentence(
         first_short(
-            say(f"{{}}: {cannot} because of {{}}", marks, join_words(named)),
-            say(f"{{}} cannot{all_of} be right because of {{}}", these, join_words(named)),
-            say(f"{{}} cannot{all_of} be right because of {{}}", these, together),
+            *[say(f"{{}}, {{}} {cannot}", marks, named) for named in _clue_names(puzzle, clues)]
         )
     )
 
 
-def _these_marks(places: Sequence[Place]) -> str:
-    text = "this mark" if len(places) == 1 else "these marks"
-    return name(text, text, places)
+def _clue_names(puzzle: Puzzle, clues: Sequence[Reason]) -> list[str]:
+    """Name clues: all of them, some of them and how many more, only their number."""
+    named = [name_spot(puzzle, reason) for reason in clues]
+    count = f"these {number_word(len(clues))} clues"
+    number = name(count, count, reasons=clues)
+    if len(clues) <= MAX_NAMED:
+        return [join_words(named), number]
+    some = [*map(str, named[: MAX_NAMED - 1]), f"{len(clues) - MAX_NAMED + 1} more"]
+    return [name(join_words(some), count, reasons=clues), number]
 
 
 def _last_right_mark(puzzle: Puzzle, mark: Decision, right: Solution | None) -> list[int] | None:

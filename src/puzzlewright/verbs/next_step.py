@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from puzzlewright.core.board import Board, Decision, Marks, Place, Reason, Step, Value
+from puzzlewright.core.board import Board, Decision, Marks, Place, Step, Value
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.phrases import MAX_WORDS, Phrase, first_short, name, say
+from puzzlewright.core.phrases import MAX_WORDS, first_short, say, with_it
 from puzzlewright.core.words import join_words
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import genre_of
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.step_order import BoardDistance
-from puzzlewright.reasoning.explain.to_step import merge_steps, to_step
+from puzzlewright.reasoning.explain.to_step import merge_steps, name_spot, to_step
 from puzzlewright.reasoning.explain.what_if import needed_steps
 from puzzlewright.verbs.check import says_more
 from puzzlewright.verbs.explain import supposed_board, supposed_choice
@@ -202,20 +202,21 @@ def _hint(puzzle: Puzzle, start: Board, path: Sequence[Step], marks: Marks) -> H
     genre = genre_of(puzzle)
     last = path[-1]
     step = replace(merge_steps(path), why=last.why)
-    clues = [reason for reason in last.reasons if len(reason.about) == 1]
-    about = clues or [reason for reason in last.reasons if reason.about]
+    named = [reason for reason in last.reasons if reason.about]
+    connects = human_model_of(genre).connectivity_rules
+    clues = [reason for reason in named if len(reason.about) == 1 and reason.rule not in connects]
     decided = dict.fromkeys(place for place, _ in last.removes)
     used = [place for place in last.places if place not in decided] or decided
-    spots = [_name_spot(puzzle, reason) for reason in about] or [
+    spots = [name_spot(puzzle, reason) for reason in clues or named] or [
         genre.describe_place(puzzle, place) for place in used
     ]
-    named = genre.named_marks(puzzle, marks)
+    new = genre.named_marks(puzzle, marks)
     return Hint(
         puzzle,
         kind="step",
         where=say("Look at {}.", join_words(list(dict.fromkeys(spots))[:MAX_NAMED])),
         why=last.why,
-        do=f"Mark {join_words(named)}." if named else "There is no solution from here.",
+        do=f"Mark {join_words(new)}." if new else "There is no solution from here.",
         marks=marks,
         places=step.places,
         reasons=step.reasons,
@@ -252,19 +253,6 @@ def supposition(puzzle: Puzzle, step: Step) -> str:
     return say("Suppose {}.", genre_of(puzzle).describe_values(puzzle, place, frozenset((value,))))
 
 
-def name_reason(puzzle: Puzzle, reason: Reason) -> str:
-    """Name a reason in words that know what they name."""
-    text = genre_of(puzzle).describe_reason(puzzle, reason)
-    return text if isinstance(text, Phrase) else name(text, text, reasons=[reason])
-
-
-def _name_spot(puzzle: Puzzle, reason: Reason) -> str:
-    """Name where to look, without the relative clause that says what to look for."""
-    named = name_reason(puzzle, reason)
-    spot, clause, _ = named.partition(", which")
-    return name(spot, spot, reasons=[reason]) if clause else named
-
-
 def chain_links(puzzle: Puzzle, board: Board, steps: Sequence[Step]) -> list[ChainLink]:
     """Return steps from this board as links, each with what could be marked after it."""
     links = []
@@ -280,5 +268,7 @@ def _with_contradiction(puzzle: Puzzle, board: Board, step: Step) -> str:
     for place, values in _left_after(board.open, step).items():
         if not values:
             known = genre_of(puzzle).describe_values(puzzle, place, board.open[place])
+            is_only = {place} == {other for other, _ in step.removes}
+            known = with_it(known) if is_only else known
             return first_short(say("{} But {}.", step.why, known), step.why)
     return step.why

@@ -42,21 +42,21 @@ def test_on_a_complete_board_early_mistakes_are_the_mistakes(data: st.DataObject
             {0: {2}},
             "too many",
             ((0, 0),),
-            "the 1 at R1C1 has 2 bridges",
+            "the 1 at R1C1 has two bridges, which is too many",
         ),
         (
             on_grid(1, 5, [(0, 0, 1), (0, 2, 3), (0, 4, 2)]),
             {1: {0}},
             "too few",
             ((0, 2),),
-            "the 3 at R1C3 can have at most 2 bridges",
+            "the 3 at R1C3 can get only two bridges, which is too few",
         ),
         (
             on_grid(1, 5, [(0, 0, None), (0, 2, 3), (0, 4, 2)]),
             {0: {0}},
             "too few",
             ((0, 0),),
-            "the ? at R1C1 can have no bridge",
+            "the ? at R1C1 can get no bridge at all",
         ),
         (
             on_grid(3, 3, [(0, 1, 1), (1, 0, 1), (1, 2, 1), (2, 1, 1)]),
@@ -73,7 +73,7 @@ def test_on_a_complete_board_early_mistakes_are_the_mistakes(data: st.DataObject
             {1: {0}},
             "connected",
             ((0, 0), (0, 2)),
-            ("the 1 at R1C1 and the 2 at R1C3 can no longer be joined to the other islands"),
+            ("the 1 at R1C1 and the 2 at R1C3 are cut off from the other islands"),
         ),
         (
             on_graph([1, 2, 1], [(0, 1), (1, 2)], components=2),
@@ -94,7 +94,7 @@ def test_on_a_complete_board_early_mistakes_are_the_mistakes(data: st.DataObject
             {0: set()},
             "span",
             ((0,), (1,)),
-            "no number of bridges is left for the span between the 1 at A and the 1 at B",
+            "no number of bridges fits between the 1 at A and the 1 at B",
         ),
     ],
 )

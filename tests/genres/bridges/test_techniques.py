@@ -60,7 +60,7 @@ EXAMPLES = [
         [
             (
                 ((0, 2),),
-                "The 1 at R1C1 has one bridge in all, so R1C1-R1C3 has at most one bridge.",
+                "The 1 at R1C1 takes only one bridge in all, so R1C1-R1C3 has at most one bridge.",
             )
         ],
     ),
@@ -175,7 +175,7 @@ EXAMPLES = [
                 ((1, 1),),
                 (
                     "One bridge on R3C1-R3C3 would finish these two 1s"
-                    " and cut them off, so there are 0 or 2 bridges."
+                    " and cut them off, so there are none or two."
                 ),
             )
         ],
@@ -238,7 +238,7 @@ EXAMPLES = [
                 ((4, 1),),
                 (
                     "One bridge on R1C3-R3C3 would finish the 2 at"
-                    " R1C3 and cut off the 2 at R1C5, so there are 0 or 2 bridges."
+                    " R1C3 and cut off the 2 at R1C5, so there are none or two."
                 ),
             ),
         ],
@@ -254,7 +254,7 @@ EXAMPLES = [
                 ((4, 1),),
                 (
                     "One bridge on R1C3-R5C3 would finish the 1 at R5C3 and cut off the"
-                    " four islands around R1C1, so there are 0 or 2 bridges."
+                    " four islands around R1C1, so there are none or two."
                 ),
             )
         ],
@@ -296,8 +296,8 @@ EXAMPLES = [
             (
                 ((3, 0),),
                 (
-                    "With no bridge on R1C3-R3C3, the 2 at R1C3 cuts"
-                    " off a group whatever else it does, so there is at least one bridge."
+                    "With no bridge on R1C3-R3C3, the 2 at R1C3 would cut off a group however it"
+                    " shares out the rest, so there is at least one bridge."
                 ),
             )
         ],
@@ -310,7 +310,7 @@ EXAMPLES = [
             (
                 ((3, 0),),
                 (
-                    "C-D is the only way out for the 3 islands on one side, so there is at"
+                    "C-D is the only way out for the three islands on one side, so there is at"
                     " least one bridge."
                 ),
             )
@@ -324,8 +324,8 @@ EXAMPLES = [
             (
                 ((3, 0), (3, 2)),
                 (
-                    "The numbers of the three islands around D add up to 7 and every"
-                    " bridge has two ends, so an odd number is on C-D: there is one bridge."
+                    "The numbers of the three islands around D add up to 7. Bridges among them"
+                    " count twice, so C-D has an odd number: there is one bridge."
                 ),
             )
         ],
@@ -338,15 +338,15 @@ EXAMPLES = [
             (
                 ((0, 2), (1, 2)),
                 (
-                    "The 2 at A joins two parts of the board, with one bridge left, so A-B"
-                    " and A-C have at most one bridge each."
+                    "Only the 2 at A can join two parts of the board, with one bridge to spare, so"
+                    " A-B and A-C have at most one bridge each."
                 ),
             ),
             (
                 ((3, 2), (4, 2)),
                 (
-                    "The 2 at A joins two parts of the board, with one bridge left, so A-D"
-                    " and A-E have at most one bridge each."
+                    "Only the 2 at A can join two parts of the board, with one bridge to spare, so"
+                    " A-D and A-E have at most one bridge each."
                 ),
             ),
         ],
@@ -452,7 +452,7 @@ def test_linked_islands_apply_where_all_other_techniques_are_stuck(
             {1: {1}},
             "The 4 at R1C3 can get only three bridges, which is too few.",
         ),
-        ("all-needed", on_graph([1, None], []), {}, "The 1 at A can get no bridge."),
+        ("all-needed", on_graph([1, None], []), {}, "The 1 at A can get no bridge at all."),
         (
             "loop",
             on_graph([2, 2, 2], [(0, 1), (1, 2), (0, 2)], loops=False),
@@ -476,8 +476,8 @@ def test_linked_islands_apply_where_all_other_techniques_are_stuck(
             on_graph([1, 1, 1], [(0, 1), (1, 2), (0, 2)]),
             {},
             (
-                "The numbers of the three islands around A add up to 3,"
-                " but every bridge has two ends: the bridges elsewhere do not fit."
+                "The numbers of the three islands around A add up to 3."
+                " Bridges among them count twice, and those that lead out do not fit."
             ),
         ),
     ],

@@ -34,20 +34,20 @@ def on(clues: str, known: str) -> list[tuple[str, str]]:
             "... .1. ...",
             "?#? ?.? ?#?",
             "clue",
-            "the 1 at R2C2 as a white cell has 2 black neighbours already",
+            "the white 1 at R2C2 already has two black neighbours, which is too many",
         ),
         (
             "... .3. ...",
             "?.? ?.. ???",
             "clue",
-            "the 3 at R2C2 as a white cell can have at most 2 black neighbours",
+            "the white 3 at R2C2 can get only two black neighbours, which is too few",
         ),
         (
             "... .1. ...",
             "#.? .?. ?.#",
             "clue",
-            "the 1 at R2C2 as a white cell can have no black neighbours "
-            "and as a black cell has 2 black diagonal neighbours already",
+            "the 1 at R2C2 fits neither colour: white, it can get no black neighbours; "
+            "black, it already has two black corners",
         ),
         (
             "... ... ...",

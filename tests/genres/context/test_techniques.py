@@ -91,8 +91,8 @@ EXAMPLES = [
         ("... .2. ...", "??? ?.? ?.?"),
         ".?. ?.? ?.?",
         (
-            "The white 2 at R2C2 can spare only one neighbour. R1C1 and R1C3 touch two"
-            " each: they are white."
+            "The white 2 at R2C2 can leave only one more neighbour white. R1C1 and R1C3 touch two"
+            " each, and one of those is black, so they are white."
         ),
     ),
     (
@@ -108,7 +108,7 @@ EXAMPLES = [
         only_exit,
         ("... ...", "??# ???"),
         "??# ?.?",
-        "Black at R2C2 would wall in R2C3, so it is white.",
+        "R2C2 is the last way out of R2C3, so it is white.",
     ),
     (
         either_way,
@@ -208,21 +208,21 @@ def test_a_technique_sees_nothing_where_nothing_follows(
             completion,
             "2.. ...",
             ".#. ...",
-            "The white 2 at R1C1 has only one neighbour that can be black, ",
+            "The white 2 at R1C1 can get only one black neighbour, ",
         ),
         (
             completion,
             "2.. ...",
             "... ...",
-            "The white 2 at R1C1 has no neighbour that can be black, ",
+            "The white 2 at R1C1 can get no black neighbour at all.",
         ),
         (
             completion,
             "1.. ...",
             ".#. #..",
-            "The white 1 at R1C1 has two black neighbours, which is too many.",
+            "The white 1 at R1C1 already has two black neighbours, which is too many.",
         ),
-        (clue_colour, "3. ..", "?? ??", "The 3 at R1C1 is wrong in both colours: "),
+        (clue_colour, "3. ..", "?? ??", "The 3 at R1C1 fits neither colour: "),
         (only_exit, "... ...", ".#. #..", "R1C1 is walled in by black cells."),
         (
             cut_cell,

@@ -23,13 +23,13 @@ def test_too_many_black_cells_and_too_few_left() -> None:
     assert crowded == (
         "clue",
         ((0, 0),),
-        "the 1 at R1C1 has 2 black cells in its window already",
+        "the 1 at R1C1 already has two black cells, which is too many",
     )
     (starved,) = early_mistakes(puzzle, board(puzzle, "??.", "??."))
     assert starved == (
         "clue",
         ((1, 2),),
-        "the 3 at R2C3 has room for only 2 black cells in its window",
+        "the 3 at R2C3 can get only two black cells, which is too few",
     )
 
 

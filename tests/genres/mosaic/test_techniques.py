@@ -57,13 +57,13 @@ EXAMPLES = [
         full_or_empty,
         ("2..", ""),
         "##?",
-        "The 2 at R1C1 needs both its cells, so R1C1 and R1C2 are black.",
+        "The 2 at R1C1 has only two cells, so R1C1 and R1C2 are black.",
     ),
     (
         full_or_empty,
         ("1", ""),
         "#",
-        "The 1 at R1C1 needs its only cell, so R1C1 is black.",
+        "The 1 at R1C1 has only one cell, so R1C1 is black.",
     ),
     (
         completion,
@@ -84,20 +84,23 @@ EXAMPLES = [
         completion,
         ("... .4. ...", "??? #.. ..."),
         "### #.. ...",
-        ("The 4 at R2C2 needs its last three open cells, so R1C1-R1C3 are black."),
+        (
+            "The 4 at R2C2 needs three more and has only three open cells left, so R1C1-R1C3"
+            " are black."
+        ),
     ),
     (
         completion,
         ("..1.", "?..?"),
         "?..#",
-        "The 1 at R1C3 needs its last open cell, so R1C4 is black.",
+        "The 1 at R1C3 needs one more and has only one open cell left, so R1C4 is black.",
     ),
     (
         subset,
         ("11..", ""),
         "??.?",
         (
-            "The 1 at R1C2 counts all open cells of the 1 at R1C1 and needs just as many,"
+            "The 1 at R1C2 sees all open cells of the 1 at R1C1 and needs just as many,"
             " so R1C3 is white."
         ),
     ),
@@ -106,8 +109,8 @@ EXAMPLES = [
         ("1.... .6... .....", ""),
         "??#?? ??#?? ###??",
         (
-            "The 6 at R2C2 needs five more than the 1 at R1C1, so its own cells R1C3, R2C3"
-            " and R3C1-R3C3 are black."
+            "The 6 at R2C2 needs five more than the 1 at R1C1, so R1C3, R2C3 and R3C1-R3C3,"
+            " which only it sees, are black."
         ),
     ),
     (
@@ -115,7 +118,7 @@ EXAMPLES = [
         (".21..", ""),
         "#??.?",
         (
-            "The 2 at R1C2 needs one more than the 1 at R1C3, so its own cell R1C1 is"
+            "The 2 at R1C2 needs one more than the 1 at R1C3, so R1C1, which only it sees, is"
             " black, and R1C4 white."
         ),
     ),
@@ -133,7 +136,7 @@ EXAMPLES = [
         ("... 121", ""),
         "?.? ?.?",
         (
-            "The 1s at R2C1 and R2C3 count all open cells of the 2 at R2C2 and need just"
+            "The 1s at R2C1 and R2C3 see all open cells of the 2 at R2C2 and need just"
             " as many, so R1C2 and R2C2 are white."
         ),
     ),

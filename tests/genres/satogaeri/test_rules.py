@@ -148,9 +148,9 @@ def test_a_solution_has_a_move_for_every_circle() -> None:
         (
             with_move(0, 0, 0, 0, 3),
             ((0, 0),),
-            "the 2 at R1C1 moves 3 cells, but it must move 2 cells",
+            "the 2 at R1C1 slides three cells, but must slide two",
         ),
-        (with_move(3, 3, 0, 3, 1), ((3, 0),), "the 0 at R4C1 moves 1 cell, but it must stay"),
+        (with_move(3, 3, 0, 3, 1), ((3, 0),), "the 0 at R4C1 slides one cell, but must stay"),
         (
             with_move(2, 2, 3, 3, 2),
             ((2, 3),),
@@ -160,7 +160,7 @@ def test_a_solution_has_a_move_for_every_circle() -> None:
         (
             with_move(2, 2, 3, 0, 3),
             ((2, 3), (1, 3), (1, 3)),
-            "the circle at R3C4 moves over the start of the 2 at R2C4",
+            "the circle at R3C4 slides over the start of the 2 at R2C4",
         ),
         (
             with_move(0, 0, 0, 2, 0),
@@ -192,4 +192,4 @@ def test_where_tracks_meet() -> None:
     puzzle = from_countries(COLUMNS, [(0, 1, 2), (1, 0, None)])
     (mistake,) = genre.mistakes(puzzle, [[0, 1, 2, 1], [1, 0, 1, 2]])
     assert mistake.where == ((1, 0), (0, 1), (1, 1))
-    assert mistake.why == "the circle at R2C1 crosses the path of the 2 at R1C2 at R2C2"
+    assert mistake.why == "the circle at R2C1 crosses the path of the 2 at R1C2"

@@ -67,7 +67,7 @@ def test_a_circle_moves_as_far_as_its_number_says() -> None:
     assert move.removes == ((0, 0), (0, 1), (0, 3))
     assert (
         number.describe(position, move)
-        == "Up, down and left leave the board, so the 2 at R1C1 slides right."
+        == "For the 2 at R1C1, up, down and left leave the board, so it slides right."
     )
 
 
@@ -223,8 +223,8 @@ def test_a_circle_with_one_way_left_says_why_the_other_directions_fail() -> None
     (move,) = moves(known_track, position)
     assert move.removes == ((1, 1), (2, 2))
     assert known_track.describe(position, move) == (
-        "Up crosses the path of the 2 at R1C1, and down and left leave the board, so the 2 at R3C2"
-        " slides right and one more circle loses a way."
+        "For the 2 at R3C2, up crosses the path of the 2 at R1C1, and down and left leave the"
+        " board, so it slides right and one more circle loses a way."
     )
 
 

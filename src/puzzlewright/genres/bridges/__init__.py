@@ -11,8 +11,8 @@ from puzzlewright.genres.bridges.puzzle import WORDS, Bridges
 
 
 def _bridges(number: int) -> str:
-    """Return 'one bridge', 'two bridges' or 'no bridges'."""
-    return f"{number_word(number)} bridge{'' if number == 1 else 's'}"
+    """Return 'one bridge', 'two bridges' or 'no bridge'."""
+    return f"{number_word(number)} bridge{'s' if number > 1 else ''}"
 
 
 def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> str:
@@ -23,7 +23,8 @@ def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> 
     if len(values) == 1:
         bridges = _bridges(least)
     elif len(values) <= most - least:
-        bridges = f"{' or '.join(number_word(value) for value in sorted(values))} bridges"
+        *others, last = [number_word(value) if value else "none" for value in sorted(values)]
+        bridges = f"{', '.join(others)} or {last}"
     elif most == puzzle.max_bridges:
         bridges = f"at least {_bridges(least)}"
     elif not least:

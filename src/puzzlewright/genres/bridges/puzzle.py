@@ -11,8 +11,15 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from puzzlewright.core.board import Reason
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.phrases import name
-from puzzlewright.core.words import count_noun, join_words, letter_name, name_cell, there_are
+from puzzlewright.core.phrases import name, say
+from puzzlewright.core.words import (
+    count_noun,
+    join_words,
+    letter_name,
+    name_cell,
+    number_word,
+    there_are,
+)
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Wording
 from puzzlewright.kit.grid import Cell, as_triples, check_size
@@ -343,9 +350,10 @@ def _way_out(puzzle: Bridges, reason: Reason) -> str:
         return f"the islands are joined into {count_noun(puzzle.components, 'group')}"
     islands = [island for part in parts_of(reason) for island in part]
     if len(islands) > MAX_NAMED_ISLANDS:
-        first = puzzle.name_of(islands[0])
-        return f"the way out of the {len(islands)} islands around {first}"
-    return f"the way out of {join_words([puzzle.name_of(island) for island in islands])}"
+        first, count = puzzle.spot_of(islands[0]), number_word(len(islands))
+        text, these = f"the {count} islands around {first}", f"these {count} islands"
+        return say("the way out of {}", name(text, these, reasons=[reason]))
+    return say("the way out of {}", join_words([puzzle.name_of(island) for island in islands]))
 
 
 def _loop(puzzle: Bridges, reason: Reason) -> str:

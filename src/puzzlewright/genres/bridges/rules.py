@@ -11,9 +11,16 @@ from typing import TypeAlias
 
 from puzzlewright.core.board import Board, Marks
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import count_noun, join_words, name_cell, show_value
+from puzzlewright.core.phrases import name, say
+from puzzlewright.core.words import count_noun, join_words, name_cell, number_word, show_value
 from puzzlewright.genre.genre import Mistake
-from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island
+from puzzlewright.genres.bridges.puzzle import (
+    ISLAND,
+    MAX_NAMED_ISLANDS,
+    Bridges,
+    Grid,
+    Island,
+)
 from puzzlewright.kit.grid import Cell
 
 DrawnBridges: TypeAlias = dict[tuple[Island, Island], int]  # number of bridges of each pair
@@ -211,6 +218,15 @@ def _names(puzzle: Bridges, islands: Sequence[Island]) -> str:
     return join_words([puzzle.name_of(island) for island in islands])
 
 
+def _group_name(puzzle: Bridges, islands: Sequence[Island]) -> str:
+    """Return 'the 1 at R1C1 and the 1 at R1C3', or 'the five islands around R1C1'."""
+    if len(islands) <= MAX_NAMED_ISLANDS:
+        return _names(puzzle, islands)
+    count, reasons = number_word(len(islands)), [(ISLAND, (island,)) for island in islands]
+    around = f"the {count} islands around {puzzle.spot_of(islands[0])}"
+    return name(around, f"these {count} islands", reasons=reasons)
+
+
 def _places(puzzle: Bridges, islands: Iterable[Island]) -> tuple[tuple[int, ...], ...]:
     return tuple(puzzle.where(island) for island in islands)
 
@@ -249,10 +265,8 @@ def _possible_beside_full_islands(
 def _nothing_left(puzzle: Bridges, board: Board) -> Iterator[Mistake]:
     for (a, b), values in zip(puzzle.spans, board.open, strict=True):
         if not values:
-            why = (
-                f"no number of bridges is left for the span between {puzzle.name_of(a)} and"
-                f" {puzzle.name_of(b)}"
-            )
+            ends = puzzle.name_of(a), puzzle.name_of(b)
+            why = say("no number of bridges fits between {} and {}", *ends)
             yield Mistake("span", (puzzle.where(a), puzzle.where(b)), why)
 
 
@@ -264,8 +278,9 @@ def _sure_crossings(puzzle: Bridges, sure: Sequence[int]) -> Iterator[Mistake]:
                 f"between {puzzle.name_of(one)} and {puzzle.name_of(other)}"
                 for one, other in ((a, b), (c, d))
             ]
+            bridges = name(f"the bridges {names[0]} and {names[1]}", "these two bridges", (e, f))
             where = tuple(puzzle.where(island) for island in (a, b, c, d))
-            yield Mistake("crossing", where, f"the bridges {names[0]} and {names[1]} cross")
+            yield Mistake("crossing", where, say("{} cross", bridges))
 
 
 def _bounded_numbers(
@@ -273,12 +288,14 @@ def _bounded_numbers(
 ) -> Iterator[Mistake]:
     for island, (number, spans) in enumerate(zip(puzzle.numbers, puzzle.spans_at, strict=True)):
         least, most = sum(sure[span] for span in spans), sum(possible[span] for span in spans)
-        name, where = puzzle.name_of(island), (puzzle.where(island),)
+        here, where = puzzle.name_of(island), (puzzle.where(island),)
         if number is not None and least > number:
-            yield Mistake("too many", where, f"{name} has {count_noun(least, 'bridge')}")
+            bridges = f"{number_word(least)} bridge{'s' if least > 1 else ''}"
+            yield Mistake("too many", where, say("{} has {}, which is too many", here, bridges))
         elif most < (1 if number is None else number):
-            bridges = f"at most {count_noun(most, 'bridge')}" if most else "no bridge"
-            yield Mistake("too few", where, f"{name} can have {bridges}")
+            bridges = f"{number_word(most)} bridge{'s' if most > 1 else ''}"
+            few = f"only {bridges}, which is too few" if most else "no bridge at all"
+            yield Mistake("too few", where, say("{} can get {}", here, few))
 
 
 def _possible_groups(
@@ -289,8 +306,9 @@ def _possible_groups(
     if len(regions) > wanted:
         # Report all but the largest regions.
         for region in sorted(regions, key=len)[:-wanted]:
-            why = f"{_names(puzzle, region)} can no longer be joined to the other islands"
-            yield Mistake("connected", _places(puzzle, region), why)
+            are = "is" if len(region) == 1 else "are"
+            cut_off = say(f"{{}} {are} cut off from the other islands", _group_name(puzzle, region))
+            yield Mistake("connected", _places(puzzle, region), cut_off)
     if len(joined) < wanted:
         where = _places(puzzle, chain.from_iterable(joined))
         why = f"the islands are joined into {count_noun(len(joined), 'group')} instead of {wanted}"

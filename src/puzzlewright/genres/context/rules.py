@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias
 
 from puzzlewright.core.board import Board, Marks
-from puzzlewright.core.words import count_noun, name_cell, name_cell_list
+from puzzlewright.core.phrases import name, say
+from puzzlewright.core.words import count_noun, name_cell, name_cell_list, number_word
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit.grid import CORNERS, SIDES, Cell, clues_by_cell
@@ -24,7 +25,7 @@ Colour every cell black or white.
 # what a clue counts, by whether its cell is black: names of its colour and of the counted cells
 _COUNTED = (
     (False, "white", "neighbour", SIDES),
-    (True, "black", "diagonal neighbour", CORNERS),
+    (True, "black", "corner", CORNERS),
 )
 # for every cell, whether it is black; None if open
 Colours: TypeAlias = dict[Cell, bool | None]
@@ -77,25 +78,34 @@ def _misfitting_clues(puzzle: Context, colours: Colours) -> list[Mistake]:
         if clue is None:
             continue
         why = []
-        for is_dark, colour, noun, steps in _COUNTED:
+        for is_dark, _, noun, steps in _COUNTED:
             if is_black in (None, is_dark):
                 near = [(cell[0] + down, cell[1] + right) for down, right in steps]
-                why += _misfit(clue, colour, noun, [colours.get(place, False) for place in near])
+                why += _misfit(clue, noun, [colours.get(place, False) for place in near])
         if len(why) == (2 if is_black is None else 1):
-            wrong.append(
-                Mistake("clue", (cell,), f"the {clue} at {name_cell(*cell)} {' and '.join(why)}")
-            )
+            place = cell[0] * puzzle.cols + cell[1]
+            if is_black is None:
+                as_white, as_black = why
+                both = f"{{}} fits neither colour: white, it {as_white}; black, it {as_black}"
+                said = say(both, puzzle.name_of(place))
+            else:
+                shown = f"{'black' if is_black else 'white'} {clue}"
+                here = name(f"the {shown} at {name_cell(*cell)}", f"this {shown}", [place])
+                excess = "many" if why[0].startswith("already") else "few"
+                said = say(f"{{}} {why[0]}, which is too {excess}", here)
+            wrong.append(Mistake("clue", (cell,), said))
     return wrong
 
 
-def _misfit(clue: int, colour: str, noun: str, counted: Sequence[bool | None]) -> list[str]:
+def _misfit(clue: int, noun: str, counted: Sequence[bool | None]) -> list[str]:
     """Return why the counted cells cannot have this many black ones; nothing if they can."""
     least, most = counted.count(True), len(counted) - counted.count(False)
     if least > clue:
-        return [f"as a {colour} cell has {count_noun(least, f'black {noun}')} already"]
+        return [f"already has {_counted(least, noun)}"]
     if most < clue:
-        return [
-            f"as a {colour} cell can have"
-            f" {'at most ' if most else ''}{count_noun(most, f'black {noun}')}"
-        ]
+        return [f"can get {'only ' if most else ''}{_counted(most, noun)}"]
     return []
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number_word(number)} black {noun}{'' if number == 1 else 's'}"

@@ -4,7 +4,8 @@ Shares no code with any solver.
 """
 
 from puzzlewright.core.board import Board, Marks
-from puzzlewright.core.words import count_noun, name_cell
+from puzzlewright.core.phrases import say
+from puzzlewright.core.words import count_noun, name_cell, number_word
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.kit.shading import BLACK, WHITE, check_marks
@@ -57,13 +58,16 @@ def early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:
             least = sum([WHITE not in values for values in window])
             most = sum([BLACK in values for values in window])
             if least > clue:
-                found = f"has {count_noun(least, 'black cell')} in its window already"
+                found = f"already has {_black(least)}, which is too many"
             elif most < clue:
-                only = "only " if most else ""
-                found = f"has room for {only}{count_noun(most, 'black cell')} in its window"
+                few = f"only {_black(most)}, which is too few" if most else "no black cell at all"
+                found = f"can get {few}"
             else:
                 continue
-            wrong.append(
-                Mistake("clue", ((row, col),), f"the {clue} at {name_cell(row, col)} {found}")
-            )
+            clue_here = puzzle.name_of(row * puzzle.cols + col)
+            wrong.append(Mistake("clue", ((row, col),), say(f"{{}} {found}", clue_here)))
     return wrong
+
+
+def _black(number: int) -> str:
+    return f"{number_word(number)} black cell{'' if number == 1 else 's'}"

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Choice, Place, Value
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.phrases import Phrase, join_phrases, name, say
+from puzzlewright.core.phrases import Phrase, PhrasePart, join_phrases, name, say
 from puzzlewright.core.words import count_noun, join_words, name_cell, name_cell_list, number_word
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.generator import Size
@@ -140,6 +140,12 @@ class Satogaeri:
         row, col, number = self.circles[place]
         noun = "circle" if number is None else str(number)
         return name(f"the {noun} at {name_cell(row, col)}", f"this {noun}", [place])
+
+    def name_of_paths(self, cell: Value) -> str:
+        """Return 'the paths through R1C3', or 'this cell' beside a board that shows it."""
+        where = divmod(cell, self.cols)
+        text = f"the paths through {name_cell(*where)}"
+        return Phrase([PhrasePart(text, "this cell", spots=(where,))])
 
     def describe_moves(self, place: Place, landings: Iterable[Value], verb: str = "slides") -> str:
         """Return 'slides left to R1C3', 'slide to R2C2 or R4C4' or 'stays', by `verb`."""
@@ -311,17 +317,15 @@ def _checked_circles(
 
 WORDS: Mapping[str, Wording[Satogaeri]] = {
     CIRCLE: lambda puzzle, reason: puzzle.name_of(reason.about[0]),
-    TRACKS: lambda puzzle, reason: (
-        f"the paths through {name_cell(*divmod(reason.about[0], puzzle.cols))}"
+    TRACKS: lambda puzzle, reason: puzzle.name_of_paths(reason.about[0]),
+    COUNTRY: lambda puzzle, reason: say(
+        "{}, which needs a circle", puzzle.name_of_country(reason.about[0])
     ),
-    COUNTRY: lambda puzzle, reason: (
-        f"{puzzle.name_of_country(reason.about[0])}, which needs a circle"
+    ROOM: lambda puzzle, reason: say(
+        "{}, which has room for only one circle", puzzle.name_of_country(reason.about[0])
     ),
-    ROOM: lambda puzzle, reason: (
-        f"{puzzle.name_of_country(reason.about[0])}, which has room for only one circle"
-    ),
-    HOME: lambda puzzle, reason: (
-        f"{puzzle.name_of_country(reason.about[0])}, which ends with exactly one circle"
+    HOME: lambda puzzle, reason: say(
+        "{}, which ends with exactly one circle", puzzle.name_of_country(reason.about[0])
     ),
     APART: "tracks do not meet",
     FEWER: "there are fewer circles than regions",

@@ -8,7 +8,8 @@ from functools import cached_property
 
 from puzzlewright.core.board import Board, Marks, Place
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import count_noun, name_cell, show_value, there_are
+from puzzlewright.core.phrases import say
+from puzzlewright.core.words import count_noun, name_cell, number_word, show_value, there_are
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.kit.grid import Cell
@@ -100,21 +101,21 @@ def _wrong_distance(puzzle: Satogaeri, place: Place, distance: int) -> list[Mist
     number = puzzle.circles[place].number
     if number is None or number == distance:
         return []
-    how = f"moves {count_noun(distance, 'cell')}" if distance else "stays where it is"
-    wanted = f"move {count_noun(number, 'cell')}" if number else "stay"
-    return [_wrong_move(puzzle, "distance", place, f"{how}, but it must {wanted}")]
+    cells = f"{number_word(distance)} cell{'' if distance == 1 else 's'}"
+    how = f"slides {cells}" if distance else "stays"
+    wanted = f"slide {number_word(number)}" if number else "stay"
+    return [_wrong_move(puzzle, "distance", place, f"{how}, but must {wanted}")]
 
 
 def _wrong_move(puzzle: Satogaeri, rule: str, place: Place, why: str) -> Mistake:
-    return Mistake(rule, (puzzle.circles[place][:2],), f"{puzzle.name_of(place)} {why}")
+    return Mistake(rule, (puzzle.circles[place][:2],), say(f"{{}} {why}", puzzle.name_of(place)))
 
 
 def _meeting(puzzle: Satogaeri, rule: str, other: Place, place: Place, cell: Cell) -> Mistake:
     where = (puzzle.circles[place][:2], puzzle.circles[other][:2], cell)
-    one, two = puzzle.name_of(place), puzzle.name_of(other)
-    if rule == "start":
-        return Mistake(rule, where, f"{one} moves over the start of {two}")
-    return Mistake(rule, where, f"{one} crosses the path of {two} at {name_cell(*cell)}")
+    what = "slides over the start of" if rule == "start" else "crosses the path of"
+    why = say(f"{{}} {what} {{}}", puzzle.name_of(place), puzzle.name_of(other))
+    return Mistake(rule, where, why)
 
 
 def _wrong_homes(puzzle: Satogaeri, at_home: dict[Country, list[Place]]) -> list[Mistake]:
@@ -176,7 +177,7 @@ class _PartialAnswer:
             for cell in track[1:]:
                 if cell in self.start_of:
                     names = map(self.puzzle.name_of, (place, self.start_of[cell]))
-                    why = " moves over the start of ".join(names)
+                    why = say("{} slides over the start of {}", *names)
                     wrong.append(Mistake("start", (track[0], cell), why))
         return wrong
 
@@ -227,11 +228,9 @@ class _PartialAnswer:
             name, places = self.puzzle.name_of_country(country), self.at_home.get(country, [])
             if len(places) > 1:
                 where = (first_cell, *(self.puzzle.circles[place][:2] for place in places))
-                wrong.append(
-                    Mistake(
-                        "crowded", where, f"{name} has {count_noun(len(places), 'circle')} already"
-                    )
-                )
+                why = say(f"{{}} already has {number_word(len(places))} circles", name)
+                wrong.append(Mistake("crowded", where, why))
             elif country not in reached:
-                wrong.append(Mistake("empty", (first_cell,), f"no circle can reach {name}"))
+                why = say("no circle can reach {} any more", name)
+                wrong.append(Mistake("empty", (first_cell,), why))
         return wrong

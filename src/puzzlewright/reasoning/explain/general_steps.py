@@ -14,14 +14,22 @@ from puzzlewright.core.board import Board, Choice, Move, Step
 from puzzlewright.core.difficulty import TOGETHER, WHAT_IF
 from puzzlewright.core.errors import UnknownName
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.phrases import Phrase, PhrasePart, first_short, parts_of, say, shortened
+from puzzlewright.core.phrases import (
+    Phrase,
+    PhrasePart,
+    first_short,
+    parts_of,
+    say,
+    shortened,
+    with_it,
+)
 from puzzlewright.core.words import join_words, number_word, to_sentence
 from puzzlewright.genre.genre import Contradiction, Genre, Puzzle
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import Premises, PremiseScopes
 from puzzlewright.reasoning.explain.smallest_mus import Counterexample, SmallestMus
-from puzzlewright.reasoning.explain.to_step import conclusions, places_of
+from puzzlewright.reasoning.explain.to_step import conclusions, name_spot, places_of
 from puzzlewright.reasoning.explain.what_if import WhatIf
 from puzzlewright.reasoning.search import Search
 
@@ -50,7 +58,7 @@ GENERAL_TECHNIQUES = (
         TOGETHER,
         FEW_PREMISES_IDEA,
         "Together",
-        "Which single way do these clues leave when you look at all of them?",
+        "What do these clues allow when you look at all of them together?",
     ),
     GeneralTechnique(
         "what-if",
@@ -64,7 +72,7 @@ GENERAL_TECHNIQUES = (
         WHAT_IF,
         "as many clues and rules as it takes",
         "All together",
-        "Which single way do all these clues leave?",
+        "What is left when all these clues hold at once?",
     ),
 )
 
@@ -145,21 +153,21 @@ class GeneralSteps:
         else:
             named = self._named_reasons(move)
             why = first_short(
-                say("Together, {} leave only one way: {}.", named, so),
-                say("Together, {} leave only one way: {}.", shortened(named), so),
+                say("Together, {} show that {}.", named, so),
+                say("Together, {} show that {}.", shortened(named), so),
             )
         level = next(one.level for one in GENERAL_TECHNIQUES if one.name == technique)
         places = places_of(move)
         return Step(technique, level, why, move.removes, move.reasons, places, tuple(chain))
 
     def _refuted(self, board: Board, choice: Choice, chain: Sequence[Step], so: str) -> str:
-        """Sum up a chain that refutes a choice."""
+        """Sum up a chain that refutes a choice; the conclusion is about the same place."""
         place, value = choice
         supposed = self.genre.describe_values(self.puzzle, place, frozenset((value,)))
         steps = f"{number_word(len(chain))} step{'' if len(chain) == 1 else 's'}"
-        if len(board.open[place]) > MAX_VALUES_NAMED:
-            so = "that is impossible"
-        return say(f"If {{}}, a rule breaks in {steps}, so {{}}.", supposed, so)
+        is_long = len(board.open[place]) > MAX_VALUES_NAMED
+        so = "that is impossible" if is_long else with_it(so)
+        return say(f"If {{}}, a rule is broken {steps} later, so {{}}.", supposed, so)
 
     def _named_reasons(self, move: Move) -> str:
         """Return 'the 4 at R1C1, the 2 at R1C3 and 3 more', or 'these five clues'."""
@@ -200,7 +208,7 @@ class GeneralSteps:
         (choice,) = step.removes
         easier = [one for one in self._without_supposing if one.name not in chains]
         what_if = WhatIf(self.puzzle, board, easier)
-        found = what_if.refute(choice)
+        found = what_if.refute(choice) or what_if.refute_shortest(choice)
         if not found:
             return step
         chain = what_if.describe(choice, found)
@@ -217,7 +225,7 @@ class GeneralSteps:
             following = max(left, key=lambda reason: len(seen & scopes[reason]))
             left.remove(following)
             seen |= scopes[following]
-            named.append(self.genre.describe_reason(self.puzzle, following))
+            named.append(name_spot(self.puzzle, following))
         return named
 
     def _what_if(self, board: Board, wrong: Sequence[Choice]) -> Step | None:

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from puzzlewright.core.board import Board, Choice, Move, Place, Step
+from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Step
+from puzzlewright.core.phrases import Phrase, name, parts_of
 from puzzlewright.core.words import join_words
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.ladder import FoundMove
 from puzzlewright.genre.technique import Position
+from puzzlewright.genres import genre_of
 
 MAX_NAMED = 3  # conclusions that a sentence lists
 
@@ -42,6 +44,16 @@ def conclusions(genre: Genre[Any], puzzle: Puzzle, before: Board, removes: Itera
     if len(places) > MAX_NAMED:
         named.append(f"{len(places) - MAX_NAMED} more follow")
     return join_words(named)
+
+
+def name_spot(puzzle: Puzzle, reason: Reason) -> str:
+    """Name what a reason is about, without the relative clause that says what it requires."""
+    named = genre_of(puzzle).describe_reason(puzzle, reason)
+    spot, clause, _ = named.partition(", which")
+    if isinstance(named, Phrase) and not clause:
+        return named
+    first = parts_of(named)[0]
+    return Phrase([first]) if first.text == spot else name(spot, spot, reasons=[reason])
 
 
 class StepFolder:

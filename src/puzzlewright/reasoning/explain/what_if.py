@@ -162,6 +162,11 @@ class WhatIf:
         """
         return _follow(self._suppose(choice, self.techniques))
 
+    def refute_shortest(self, choice: Choice) -> tuple[Step, ...] | None:
+        """Return the chain of the fewest steps, where taking the easiest first needs too many."""
+        hardest = max([one.level for one in self.techniques], default=0)
+        return tuple(self._follow_shortest(choice, hardest) or ()) or None
+
     def describe(self, choice: Choice, chain: Sequence[Step]) -> tuple[Step, ...]:
         """Return the chain of a refutation with sentences, reduced to the steps it needs."""
         place, value = choice

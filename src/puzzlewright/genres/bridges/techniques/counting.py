@@ -140,7 +140,7 @@ def _contradiction_words(position: BridgesPosition, move: Move) -> str | None:
         return to_sentence(say("{} already has {}, which is too many", name, has))
     most = position.high_sum[island]
     if not most:
-        return to_sentence(say("{} can get no bridge", name))
+        return to_sentence(say("{} can get no bridge at all", name))
     return to_sentence(say("{} can get only {}, which is too few", name, bridges_phrase(most)))
 
 
@@ -148,7 +148,7 @@ def _cap_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
     name, result = position.puzzle.name_of(island), conclusion(position, move)
     needed = bridges_phrase(position.puzzle.numbers[island] or 0)
-    return to_sentence(say("{} has {} in all, so {}", name, needed, result))
+    return to_sentence(say("{} takes only {} in all, so {}", name, needed, result))
 
 
 def _finish_words(position: BridgesPosition, move: Move) -> str:
@@ -164,11 +164,12 @@ def _need_all_words(position: BridgesPosition, move: Move) -> str:
     if contradiction := _contradiction_words(position, move):
         return contradiction
     (island,) = move.about
-    name, result = position.puzzle.name_of(island), conclusion(position, move)
+    name = position.puzzle.name_of(island)
+    result = conclusion(position, move, needs_more=True)
     if position.puzzle.numbers[island] is None:
         return to_sentence(say("{} has only one neighbour left, so {}", name, result))
     if position.puzzle.numbers[island] == 1:
-        return to_sentence(say("{} has only one way left, so {}", name, result))
+        return to_sentence(say("{} has only one neighbour left, so {}", name, result))
     return to_sentence(say("{} needs every bridge it can get, so {}", name, result))
 
 

@@ -14,8 +14,8 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from puzzlewright.core.board import Choice, Move, Reason
-from puzzlewright.core.phrases import name, say
-from puzzlewright.core.words import count_noun, number_word, to_sentence
+from puzzlewright.core.phrases import capitalise, name, say
+from puzzlewright.core.words import number_word, to_sentence
 from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.bridges.puzzle import CONNECTED, ISLAND, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
@@ -240,23 +240,28 @@ def _words(position: BridgesPosition, move: Move) -> str:
     if len({position.group[island] for island in side}) == 1:
         group = group_name(puzzle, side)
         return to_sentence(
-            say("only one way out is left for {}, so {}", group, conclusion(position, move))
+            say(
+                "only one way out is left for {}, so {}",
+                group,
+                conclusion(position, move, needs_more=True),
+            )
         )
     ((span, _),) = move.removes
     islands = name(
-        f"the {count_noun(len(side), 'island')} on one side",
+        f"the {number_word(len(side))} islands on one side",
         "these islands",
         reasons=[(ISLAND, (island,)) for island in side],
     )
-    names = puzzle.span_name(span), islands
+    names = capitalise(puzzle.span_name(span)), islands
     return say("{} is the only way out for {}, so {}.", *names, conclusion_here(position, move))
 
 
 def _neck_words(position: BridgesPosition, move: Move) -> str:
     island, others, room = move.about
-    joins = f"joins {number_word(others + 1)} parts of the board, with {bridges_phrase(room)} left"
-    island_name = position.puzzle.name_of(island)
-    return to_sentence(say("{} {}, so {}", island_name, joins, conclusion(position, move)))
+    spare = f"{bridges_phrase(room)} to spare"
+    only = f"only {{}} can join {number_word(others + 1)} parts of the board, with {spare}, so {{}}"
+    names = position.puzzle.name_of(island), conclusion(position, move)
+    return to_sentence(say(only, *names))
 
 
 only_exit = Technique(
@@ -320,13 +325,18 @@ def _parity_words(position: BridgesPosition, move: Move) -> str:
     total = sum(position.puzzle.numbers[island] or 0 for island in islands)
     who = say("The numbers of {} add up to {}", island_names(position.puzzle, islands), str(total))
     if not move.removes:
-        return say("{}, but every bridge has two ends: the bridges elsewhere do not fit.", who)
+        return say("{}. Bridges among them count twice, and those that lead out do not fit.", who)
     span, wrong = move.removes[0]
     kind = "even" if wrong % 2 else "odd"
     elsewhere = sum([min(position.open[way]) for way in position.border(islands) if way != span])
-    also = "an odd number leads elsewhere" if elsewhere % 2 else "every bridge has two ends"
-    here, result = position.puzzle.span_name(span), conclusion_here(position, move)
-    return say("{} and {}, so an {} number is on {}: {}.", who, also, kind, here, result)
+    also = "Bridges among them count twice"
+    if elsewhere % 2:
+        also = f"{also} and an odd number leads elsewhere"
+    here = position.puzzle.span_name(span)
+    said = say("{}. {}, so {} has an {} number", who, also, here, kind)
+    if len(move.removes) == len(position.open[span]):
+        return to_sentence(said)
+    return say("{}: {}.", said, conclusion_here(position, move))
 
 
 parity = Technique(

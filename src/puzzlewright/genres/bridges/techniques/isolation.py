@@ -287,7 +287,8 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
         kinds.append(say(bridges, position.puzzle.span_name(span)))
     result = conclusion(position, move) if len(wrong) > 1 else conclusion_here(position, move)
     cases = join_phrases(kinds, " or ")
-    return say("With {}, {} cuts off a group whatever else it does, so {}.", cases, name, result)
+    however = "With {}, {} would cut off a group however it shares out the rest, so {}."
+    return say(however, cases, name, result)
 
 
 isolation_by_cases = Technique(

@@ -230,6 +230,15 @@ def bridges_phrase(value: int) -> str:
     return f"{number_word(value)} bridge{'s' if value > 1 else ''}"
 
 
+NO_BRIDGE = bridges_phrase(0)
+
+
+def either_number(values: Iterable[Value]) -> str:
+    """Return 'none or two', or 'one, two or four'."""
+    *others, last = [number_word(value) if value else "none" for value in sorted(values)]
+    return f"{', '.join(others)} or {last}"
+
+
 def island_names(puzzle: Bridges, islands: Collection[Island]) -> str:
     """Return 'the 4 at R1C1 and the 2 at R1C3', or 'the 5 islands around R1C1' for many."""
     if len(islands) <= MAX_NAMED_ISLANDS:
@@ -249,52 +258,67 @@ def group_name(puzzle: Bridges, islands: Sequence[Island]) -> str:
     return name(text, "this group", reasons=[(ISLAND, (island,)) for island in islands])
 
 
-def span_names(puzzle: Bridges, spans: Iterable[Span]) -> str:
-    """Return 'R1C1-R1C5 and R1C1-R4C1'."""
+def span_names(puzzle: Bridges, spans: Iterable[Span], *, is_other: bool = False) -> str:
+    """Return 'R1C1-R1C5 and R1C1-R4C1'; beside the board 'these two spans', or 'these two'."""
     places = list(spans)
-    if len(places) == 1:
-        return puzzle.span_name(places[0])
     text = join_words([str(puzzle.span_name(span)) for span in places])
-    return name(text, f"these {number_word(len(places))} spans", places)
+    if len(places) == 1:
+        return name(text, f"this {'one' if is_other else 'span'}", places)
+    these = f"these {number_word(len(places))}"
+    return name(text, these if is_other else f"{these} spans", places)
 
 
-def conclusion(position: BridgesPosition, move: Move) -> str:
+def conclusion(position: BridgesPosition, move: Move, *, needs_more: bool = False) -> str:
     """Return 'R1C1-R1C5 has no bridge, and R1C1-R4C1 at most one bridge'."""
     parts: list[str] = []
-    for text, spans in _amounts(position, move).items():
+    for text, spans in _amounts(position, move, needs_more=needs_more).items():
         verb = "" if parts else " has" if len(spans) == 1 else " have"
-        each = " each" if len(spans) > 1 and not text.startswith("no ") else ""
-        parts.append(say(f"{{}}{verb} {text}{each}", span_names(position.puzzle, spans)))
+        each = " each"
+        if len(spans) == 1:
+            each = ""
+        elif text == NO_BRIDGE:
+            each = "s"
+        names = span_names(position.puzzle, spans, is_other=bool(parts))
+        parts.append(say(f"{{}}{verb} {text}{each}", names))
     return join_phrases(parts, ", and ")
 
 
 def conclusion_here(position: BridgesPosition, move: Move) -> str:
     """Return the conclusion without the span's name: 'there is at most one bridge'."""
     text = next(iter(_amounts(position, move)))
-    return f"there {'are' if text.endswith('s') else 'is'} {text}"
+    return f"there {'is' if text.endswith('bridge') else 'are'} {text}"
 
 
-def _amounts(position: BridgesPosition, move: Move) -> dict[str, list[Span]]:
+def _amounts(
+    position: BridgesPosition, move: Move, *, needs_more: bool = False
+) -> dict[str, list[Span]]:
     """Return what is new about the spans of a move, and where."""
     removed: dict[Span, set[Value]] = {}
     for span, value in move.removes:
         removed.setdefault(span, set()).add(value)
     alike: dict[str, list[Span]] = {}
     for span, values in removed.items():
-        alike.setdefault(amount(position.open[span], position.open[span] - values), []).append(span)
+        text = amount(position.open[span], position.open[span] - values, needs_more=needs_more)
+        alike.setdefault(text, []).append(span)
     return alike
 
 
-def amount(before: frozenset[Value], left: frozenset[Value]) -> str:
-    """Return what is new about a span: 'no bridge', 'at least one bridge'."""
+def amount(before: frozenset[Value], left: frozenset[Value], *, needs_more: bool = False) -> str:
+    """Return what is new about a span: 'no bridge', 'at least one bridge'.
+
+    If nothing is left, it would need more bridges than it can have, or fewer.
+    """
     if not left:
-        return "no number of bridges left"
+        if needs_more or 0 in before:
+            return f"at least {bridges_phrase(max(before) + 1)}"
+        most = min(before) - 1
+        return NO_BRIDGE if most < 1 else f"at most {bridges_phrase(most)}"
     least, most = min(left), max(left)
     if len(left) == 1:
         is_known = bool(least) and least == min(before)
-        return f"no more than {bridges_phrase(least)}" if is_known else bridges_phrase(least)
+        return f"just {bridges_phrase(least)}" if is_known else bridges_phrase(least)
     if len(left) < most - least + 1:
-        return f"{' or '.join(str(value) for value in sorted(left))} bridges"
+        return f"{either_number(left)}{' bridges' if least else ''}"
     return (
         f"at most {bridges_phrase(most)}"
         if most < max(before)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from puzzlewright.core.board import Choice, Move, Place
 from puzzlewright.core.phrases import capitalise, first_short, say
-from puzzlewright.core.words import to_sentence
+from puzzlewright.core.words import join_words, to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.geometry import (
@@ -77,7 +77,8 @@ def _two_cases(position: ContextPosition, pair: "_Pair", move: Move) -> str | No
             continue
         for clue, other in (move.about, move.about[::-1]):
             if pair.has_no_colour(clue, pair.of(cell, wrong)):
-                spoils = f"If {{}} were {COLOURS[wrong]}, {{}} would spoil {{}} in either colour"
+                fits = "{} could be neither white nor black together with {}"
+                spoils = f"If {{}} were {COLOURS[wrong]}, {fits}"
                 return say(
                     f"{spoils}, so {{}}.",
                     cell_name(position, cell),
@@ -227,9 +228,9 @@ def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
 def _words_pair(position: ContextPosition, move: Move) -> str:
     both = [clue_name(position, cell) for cell in move.about]
     if not move.removes:
-        return to_sentence(say("{} and {} share cells, and cannot both be right", *both))
+        return to_sentence(say("{} share cells, and cannot both be right", join_words(both)))
     so = conclusions(position, move)
-    in_general = say("In every way to satisfy both {} and {}, {}.", *both, so)
+    in_general = say("In every way to satisfy both {}, {}.", join_words(both), so)
     return first_short(explain_two_clues(position, move) or in_general, in_general)
 
 

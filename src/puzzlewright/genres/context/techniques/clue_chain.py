@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.board import Choice, Move, Place, Reason
 from puzzlewright.core.phrases import say
-from puzzlewright.core.words import number_word
+from puzzlewright.core.words import join_words, number_word
 from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.context.techniques.connection import closes_chain, enclosed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
@@ -193,7 +193,7 @@ def _words(position: ContextPosition, move: Move) -> str:
     if len(move.about) == 1:
         which = last
     elif len(move.about) == 2:
-        which = say("{} and {}", first, last)
+        which = join_words([first, last])
     else:
         which = say(f"{number_word(len(move.about))} clues from {{}} to {{}}", first, last)
     right = {1: "be right", 2: "both be right"}.get(len(move.about), "all be right")

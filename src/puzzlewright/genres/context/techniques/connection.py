@@ -24,7 +24,7 @@ from puzzlewright.genres.context.techniques.position import (
 )
 from puzzlewright.kit.connectivity import Enclosure, cut_sentence
 from puzzlewright.kit.grid import CONNECTED, clue_reason
-from puzzlewright.kit.shading import BLACK, COLOURS
+from puzzlewright.kit.shading import BLACK, COLOURS, name_cells
 
 
 def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | None:
@@ -136,7 +136,9 @@ def _words_only_exit(position: ContextPosition, move: Move) -> str:
     if not move.removes:
         return to_sentence(say("{} is walled in by black cells", where))
     ((way, _),) = move.removes
-    return say("Black {} would wall in {}, so it is white.", at_cell(position, way), where)
+    last = name_cells([way], position.puzzle.cols)
+    here = name_cells([move.about[0]], position.puzzle.cols, is_other=True)
+    return to_sentence(say("{} is the last way out of {}, so it is white", last, here))
 
 
 only_exit = Technique(

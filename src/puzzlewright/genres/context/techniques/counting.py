@@ -151,10 +151,10 @@ def _words_count(position: ContextPosition, move: Move) -> str:
     kind = "corner" if BLACK in position.open[cell] else "neighbour"
     clue, so = position.clue_at[cell], conclusions(position, move)
     if found > clue:
-        says: str = f"has {_counted(found, f'black {kind}')}, which is too many"
+        says: str = f"already has {_counted(found, f'black {kind}')}, which is too many"
     elif most < clue:
-        few = f"only {_counted(most, kind)}" if most else f"no {kind}"
-        says = f"has {few} that can be black, which is too few"
+        few = f"only {_counted(most, f'black {kind}')}, which is too few"
+        says = f"can get {few}" if most else f"can get no black {kind} at all"
     elif found == clue:
         has = f"has its {_counted(clue, f'black {kind}')}" if clue else f"has no black {kind}s"
         says = say(f"{has}{' already' if clue else ''}, so {{}}", so)
@@ -221,9 +221,11 @@ def _words_colour(position: ContextPosition, move: Move) -> str:
     black, not_white = position.black >> shift, ~(position.white >> shift)
     clue_here = clue_name(position, cell)
     if not move.removes:
-        needed = _counted(clue, "black cell")
-        neither = f"{{}} is wrong in both colours: {needed} can be neither beside it nor diagonal"
-        return to_sentence(say(neither, clue_here))
+        if not clue:
+            return to_sentence(say("{} has a black neighbour, which is too many", clue_here))
+        white, corner = _counted(clue, "black neighbour"), _counted(clue, "black corner")
+        neither = f"it cannot be white with {white}, nor black with {corner}"
+        return to_sentence(say(f"{{}} fits neither colour: {neither}", clue_here))
     if black & here.sides:
         return to_sentence(say("{} has a black neighbour, so it is white", clue_here))
     kind, counted = ("neighbour", here.sides) if is_black else ("corner", here.corners)
@@ -275,10 +277,12 @@ def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
 
 def _words_between(position: ContextPosition, move: Move) -> str:
     cells = [cell for cell, _ in move.removes]
-    touch = "touches two, so it is white" if len(cells) == 1 else "touch two each: they are white"
+    so = "it is" if len(cells) == 1 else "they are"
+    touch = "touches two" if len(cells) == 1 else "touch two each"
     clue, corners = clue_name(position, move.about[0]), name_cells(cells, position.puzzle.cols)
-    spares = to_sentence(say("{} can spare only one neighbour", clue))
-    return say(f"{{}} {{}} {touch}.", spares, capitalise(corners))
+    needs = to_sentence(say("{} can leave only one more neighbour white", clue))
+    because = f"{touch}, and one of those is black, so {so} white"
+    return say(f"{{}} {{}} {because}.", needs, capitalise(corners))
 
 
 between_sides = Technique(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from puzzlewright.core.board import Move, Place
-from puzzlewright.core.phrases import join_phrases, name, say, short
+from puzzlewright.core.phrases import first_short, join_phrases, name, say, short
 from puzzlewright.core.words import join_words, name_cell_list, number_word, to_sentence
 from puzzlewright.genres.mosaic.techniques.position import (
     Balance,
@@ -13,7 +13,7 @@ from puzzlewright.genres.mosaic.techniques.position import (
     missing_black,
 )
 from puzzlewright.kit.grid import clue_reason
-from puzzlewright.kit.shading import BLACK, WHITE
+from puzzlewright.kit.shading import BLACK, WHITE, name_cells
 
 MAX_WORDS = 30
 
@@ -24,9 +24,8 @@ def describe_window(position: MosaicPosition, move: Move) -> str:
     (clue,) = plus or minus
     if slack < 0 or minus:
         return describe_completion(position, move)
-    cells = position.window[clue].bit_count()
-    needs = {1: "its only cell", 2: "both its cells"}.get(cells, f"all its {_count(cells, 'cell')}")
-    return _with_conclusion(position, move, say("{} needs {}", _name_clues(position, plus), needs))
+    has = f"has only {_count(position.window[clue].bit_count(), 'cell')}"
+    return _with_conclusion(position, move, say(f"{{}} {has}", _name_clues(position, plus)))
 
 
 def describe_completion(position: MosaicPosition, move: Move) -> str:
@@ -40,7 +39,7 @@ def describe_completion(position: MosaicPosition, move: Move) -> str:
         number = position.number[clue]
         found = f"has {'its ' if number else ''}{_count(number, 'black cell')}"
     else:
-        found = f"needs its last {'open cell' if more == 1 else _count(more, 'open cell')}"
+        found = f"needs {number_word(more)} more and has only {_count(more, 'open cell')} left"
     return _with_conclusion(position, move, say("{} {}", _name_clues(position, [clue]), found))
 
 
@@ -49,10 +48,10 @@ def _describe_broken_clue(position: MosaicPosition, move: Move) -> str:
     if minus:
         black = position.black[minus[0]].bit_count()
         found = f"already has {_count(black, 'black cell')}, which is too many"
+    elif room := position.possible[plus[0]].bit_count():
+        found = f"can get only {_count(room, 'black cell')}, which is too few"
     else:
-        room = position.possible[plus[0]].bit_count()
-        only = "only " if room else ""
-        found = f"can get {only}{_count(room, 'black cell')}, which is too few"
+        found = "can get no black cell at all"
     return to_sentence(say("{} {}", _name_clues(position, plus or minus), found))
 
 
@@ -61,13 +60,10 @@ def describe_sum(position: MosaicPosition, move: Move) -> str:
     balance = balance_of(move)
     if balance.slack < 0:
         return to_sentence(_reason(position, balance, is_brief=True))
-    cells = "it counts" if len(move.removes) == 1 else "they count"
     if balance.slack:
-        template = f"{{}}. {{}}, as {cells} twice"
-    elif balance.is_pair or not _difference(position, balance):
-        template = "{}, so {}"
-    else:
-        template = "{}. That only works if {}"
+        return _describe_cells_counted_twice(position, move, balance)
+    is_sum = not balance.is_pair and _difference(position, balance)
+    template = "{}. That only works if {}" if is_sum else "{}, so {}"
     for is_counted, is_brief in product((False, True), repeat=2):
         reason = _reason(position, balance, is_brief=is_brief)
         so = _conclusion(position, move, is_counted=is_counted, is_own=balance.is_pair)
@@ -75,6 +71,27 @@ def describe_sum(position: MosaicPosition, move: Move) -> str:
         if len(said.split()) <= MAX_WORDS:
             break
     return said
+
+
+def _describe_cells_counted_twice(position: MosaicPosition, move: Move, balance: Balance) -> str:
+    """Say that the sum is one short of its limit, so that no cell may cost it two."""
+    cells = [cell for cell, _ in move.removes]
+    it, counts = ("it is", "it counts") if len(cells) == 1 else ("they are", "they count")
+    ends: list[str] = [
+        say(f"{{}}, as {counts} twice", _conclusion(position, move, is_counted=is_counted))
+        for is_counted in (False, True)
+    ]
+    colours = {value for _, value in move.removes}
+    if len(colours) == 1:
+        wrong, right = ("white", "black") if colours == {WHITE} else ("black", "white")
+        amount = "few" if _difference(position, balance) >= 0 else "many"
+        verb = counts.partition(" ")[2]
+        why = f"{{}} {verb} twice: {wrong} would be one too {amount}, so {it} {right}"
+        ends.insert(0, say(why, name_cells(cells, position.puzzle.cols)))
+    reasons = [_reason(position, balance, is_brief=is_brief) for is_brief in (False, True)]
+    return first_short(
+        *[say("{} {}", to_sentence(why), to_sentence(so)) for so in ends for why in reasons]
+    )
 
 
 def _reason(position: MosaicPosition, balance: Balance, *, is_brief: bool) -> str:
@@ -85,15 +102,16 @@ def _reason(position: MosaicPosition, balance: Balance, *, is_brief: bool) -> st
         plus, minus = minus, plus
     one, other = _name_sides(position, plus, minus, is_brief=is_brief)
     if not more and not slack:
-        counts, need = ("counts", "needs") if len(minus) == 1 else ("count", "need")
-        return say(f"{{}} {counts} all open cells of {{}} and {need} just as many", other, one)
+        sees, need = ("sees", "needs") if len(minus) == 1 else ("see", "need")
+        return say(f"{{}} {sees} all open cells of {{}} and {need} just as many", other, one)
     need = "needs" if len(plus) == 1 else "need"
     amount = f"{number_word(abs(more))} more than" if more else "as many as"
     said = say(f"{{}} {need} {amount} {{}}", one, other)
     if slack < 0:
         return say("{}, but open cells allow {}", said, _amount(more + slack))
     if slack:
-        return say("{}, {}", said, "one less than possible" if more >= 0 else "no more")
+        limit = "one less than possible" if more >= 0 else "one above the least possible"
+        return say(f"{{}}, {limit}", said)
     return said
 
 
@@ -112,7 +130,7 @@ def _conclusion(
 ) -> str:
     """Return 'R1C3 is black, and R2C2 and R2C4 white', or how many cells are.
 
-    The black cells may be those that only the clue just named counts: 'its own cell R1C3'.
+    The black cells may be those that only the clue just named sees.
     """
     parts: list[str] = []
     for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
@@ -124,8 +142,10 @@ def _conclusion(
                 counted = f"{number_word(len(cells))}{'' if parts else ' cells'}"
                 text, these, verb = counted if is_counted else text, f"these {counted}", " are"
             if is_own and colour == "black":
-                these = f"its own cell{'' if len(cells) == 1 else 's'}"
-                text = f"{these} {text}"
+                these = f"the {number_word(len(cells))} cells only it sees"
+                if len(cells) == 1:
+                    these = "the one cell only it sees"
+                text = f"{text}, which only it sees,"
             verb = "" if parts else verb
             parts.append(say(f"{{}}{verb} {colour}", name(text, these, cells)))
     return join_phrases(parts, ", and ")

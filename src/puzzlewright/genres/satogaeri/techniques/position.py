@@ -273,14 +273,19 @@ def why_only_way(
     blocked = None if place is None else _blocked_ways(position, move, place, own is not None)
     if place is None or not blocked:
         return None
-    result: str = position.puzzle.describe_removes(
-        position.open, [choice for choice in move.removes if choice[0] == place]
-    )
+    own_removes = [choice for choice in move.removes if choice[0] == place]
+    result = position.puzzle.describe_removes(position.open, own_removes, it=place)
+    circle = position.puzzle.name_of(place)
     if others := sorted({other for other, _ in move.removes} - {place}):
         result = join_words([result, lost_ways(others, "more ")])
     return first_short(
         *[
-            to_sentence(say("{}, so {}", _describe_blocked(position, blocked, own, named), result))
+            say(
+                "For {}, {}, so {}.",
+                circle,
+                _describe_blocked(position, blocked, own, named),
+                result,
+            )
             for named in (True, False)
         ]
     )
