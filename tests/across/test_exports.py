@@ -149,7 +149,7 @@ def test_excluding_one_of_two_solutions_leaves_the_other() -> None:
     verdict = verdict_from("s SATISFIABLE\nv 1 2 0\n", puzzle, excluding=pw.Solution((1,)))
     assert verdict.status == "several"
     assert verdict.solutions == (pw.Solution((1,)), pw.Solution((2,)))
-    with pytest.raises(pw.BadPuzzle, match="the model is the solution that is known already"):
+    with pytest.raises(pw.BadPuzzle, match="the model is the solution that is already known"):
         verdict_from("s SATISFIABLE\nv 1 2 0\n", puzzle, excluding=pw.Solution((2,)))
     with pytest.raises(pw.Trouble, match="the given solution is wrong: "):
         pw.encode(puzzle, excluding=pw.Solution((0,)))

@@ -106,7 +106,7 @@ def test_a_requested_score_is_met(genre: Genre[Any]) -> None:
         ({"score": "high"}, "a score is a range such as 2.5-3, not 'high'"),
         (
             {"score": "3-2"},
-            "a score goes from a smaller to a larger number above 0, up to 6, not '3-2'",
+            "a score goes from a lower to a higher number above 0, up to 6, not '3-2'",
         ),
         (
             {"difficulty": "easy", "score": "3.5-4"},

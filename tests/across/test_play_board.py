@@ -1,4 +1,4 @@
-"""Every genre that says how it is played can be played by its sheet alone."""
+"""Every genre that says how it is played can be played from its `BoardSpec` alone."""
 
 import gzip
 import json

@@ -38,7 +38,7 @@ def test_a_wrong_move_is_explained_and_undone(desktop: Page) -> None:
     mouse = Mouse(open_puzzle(desktop, SMALL), SMALL)
     game = GameView(desktop)
     game.menu("Settings")
-    desktop.get_by_label("When I check and ask for it").check()
+    desktop.get_by_label("After Check, if I ask for it").check()
     desktop.keyboard.press("Escape")
     mouse.solve(2)
     before = states_of(desktop)

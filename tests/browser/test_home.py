@@ -187,7 +187,7 @@ def test_a_puzzle_of_another_kind_says_so(desktop: Page) -> None:
 
     desktop.route("**/api/new-puzzle", nearest)
     genre_card(desktop, "Context")
-    expect(desktop.get_by_text("This is the nearest: small, easy.")).to_be_visible()
+    expect(desktop.get_by_text("This is the closest match: small, easy.")).to_be_visible()
 
 
 def test_games_are_listed_once_with_size_and_progress(desktop: Page) -> None:

@@ -95,12 +95,12 @@ def test_a_participant_solves_gives_up_and_comes_back(
     start(page, "Puzzle 1 of 2")
     Mouse(page, GIVEN_UP).solve(1)
     join(page, study)  # after the page was closed
-    expect(page.get_by_text("You have begun this puzzle already.")).to_be_visible()
+    expect(page.get_by_text("You have already started this puzzle.")).to_be_visible()
     start(page, "Puzzle 1 of 2")
     assert page.evaluate("document.querySelector('.board').board.game.marks.length") == 1
     page.get_by_role("button", name="Pause").click()
     expect(page.locator(".board")).to_have_attribute("inert", "")
-    page.get_by_role("button", name="Paused. Tap to go on.").click()
+    page.get_by_role("button", name="Paused. Tap to resume.").click()
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(page.get_by_text("Given up. Your result is saved.")).to_be_visible()

@@ -138,7 +138,7 @@ def test_a_word_is_neither_file_nor_puzzle(
 ) -> None:
     assert main([verb, word]) == 2
     assert capsys.readouterr().err.startswith(
-        f"puzzlewright: there is no file of that name, and '{word}' is in no known puzzle format"
+        f"puzzlewright: there is no file with that name, and '{word}' is in no known puzzle format"
     )
 
 

@@ -67,7 +67,7 @@ def test_a_changed_artifact_is_rejected(paper: Path, capsys: pytest.CaptureFixtu
     assert "was changed after it was packed" in capsys.readouterr().err
     (paper / "no.zip").write_text("no")
     assert main(["lab", "report", "no.zip"]) == 2
-    assert "is no artifact of a run" in capsys.readouterr().err
+    assert "is not an artifact of a run" in capsys.readouterr().err
 
 
 def test_verbs_run_no_files(tmp_path: Path) -> None:

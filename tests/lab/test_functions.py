@@ -20,7 +20,7 @@ class Heard(pw.Listener):
 def test_a_run_stops_at_its_limit_goes_on_and_is_reported(tmp_path: Path) -> None:
     plan, out = written(tmp_path), tmp_path / "run"
     stopped = pw.run_experiment(plan, out=out, limit=pw.Limit(seconds=0.001))
-    assert stopped.why == "the time for this run is up; call again to go on"
+    assert stopped.why == "the time for this run is up; run it again to continue"
     assert not stopped.is_complete
     calls: list[tuple[int, int]] = []
     heard = Heard()
@@ -60,7 +60,7 @@ def test_wrong_calls_are_refused(tmp_path: Path) -> None:
         pw.run_experiment("mosaic-encodings", workers=0)
     with pytest.raises(pw.UnknownName):
         pw.run_experiment("mosaic-encoding")
-    with pytest.raises(pw.PuzzlewrightError, match="holds no run"):
+    with pytest.raises(pw.PuzzlewrightError, match="is not a run"):
         pw.report_experiment(tmp_path)
     with pytest.raises(ValueError, match="at least one run"):
         pw.report_experiment([])

@@ -91,7 +91,7 @@ def test_a_time_box_counts_puzzles(tmp_path: Path) -> None:
     ("plan", "why"),
     [
         (TIME_BOX.replace("0.2", "-1"), "time_box must be above 0"),
-        (TIME_BOX.replace("0.2", "1000"), "time_box is for the task generate, and is below"),
+        (TIME_BOX.replace("0.2", "1000"), "time_box needs the task generate, and must be below"),
         (SOLVE.replace('"thesis"', '"these"'), "no method to solve bridges is called"),
     ],
 )

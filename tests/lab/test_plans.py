@@ -96,7 +96,7 @@ def test_puzzles_come_from_files_of_any_format(tmp_path: Path) -> None:
     found = [one for one in gather(plan, SourceFolders(tmp_path, {}), print) if one.set == "mosaic"]
     assert [one.label for one in found] == ["a.txt", "b.has"]
     (plan, _) = prepare_plan(read_experiment(text.replace("[ab].*", "c.jsonl"), "small"))
-    with pytest.raises(Trouble, match=r"c\.jsonl holds something that is no puzzle"):
+    with pytest.raises(Trouble, match=r"c\.jsonl contains something that is not a puzzle"):
         list(gather(plan, SourceFolders(tmp_path, {}), print))
 
 

@@ -393,11 +393,11 @@ def test_a_folder_without_a_run_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["lab", "report", str(tmp_path)]) == 2
-    assert "holds no run" in capsys.readouterr().err
+    assert "is not a run" in capsys.readouterr().err
     (tmp_path / "rows.jsonl").write_text('{"header": 1}\nnonsense\n')
     assert main(["lab", "report", str(tmp_path)]) == 2
-    assert "is none of a run" in capsys.readouterr().err
-    with pytest.raises(Exception, match="none of a run"):
+    assert "does not belong to a run" in capsys.readouterr().err
+    with pytest.raises(Exception, match="does not belong to a run"):
         read_run(tmp_path)
 
 

@@ -111,7 +111,7 @@ def test_another_plan_does_not_get_into_the_same_folder(
 ) -> None:
     other = written(tmp_path, MANY.replace("seed = 3", "seed = 4"))
     assert run(other, undisturbed[1]) == 2
-    assert "holds another run" in capsys.readouterr().err
+    assert "contains another run" in capsys.readouterr().err
 
 
 def test_the_texts_of_a_plan_may_change_after_its_trials(tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ def test_the_warm_up_comes_first_and_orders_differ(study: Study) -> None:
 def test_a_result_is_recorded_once(study: Study) -> None:
     study.join("P1")
     sent = solve_next(study, "P1")
-    with pytest.raises(pw.PuzzlewrightError, match="recorded already"):
+    with pytest.raises(pw.PuzzlewrightError, match="already recorded"):
         study.record("P1", sent)
 
 
@@ -126,7 +126,7 @@ def test_a_position_that_solves_nothing_is_not_recorded_as_solved(study: Study) 
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        (PLAN.replace('warm_up = ["first"]', 'warm_up = ["none"]'), "no set of the study"),
+        (PLAN.replace('warm_up = ["first"]', 'warm_up = ["none"]'), "not a set of the study"),
         (PLAN.replace("5x5:a2a3a0a4a3d44a3a4e", "3x3:i"), "exactly one solution"),
         (PLAN + 'difficulty = "hard"', "has no key"),
         (PLAN.replace("consent", "# consent"), "needs the key consent"),

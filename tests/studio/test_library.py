@@ -249,6 +249,8 @@ def test_selected_puzzles_are_exported_in_a_format(client: TestClient) -> None:
 
 def test_a_puzzle_that_no_format_can_hold_is_refused(client: TestClient) -> None:
     none = client.post("/api/library/export", json={"genre": "mosaic", "to": "puzzlink"})
-    assert none.json()["error"] == "none can be written so: mosaic has no format puzzlink"
+    assert (
+        none.json()["error"] == "none can be written in this format: mosaic has no format puzzlink"
+    )
     strange = client.post("/api/library/export", json={"to": "nothing"})
     assert (strange.status_code, "puzzlink" in strange.json()["error"]) == (400, True)

@@ -217,7 +217,7 @@ def graph(puzzle: Any) -> tuple[list[Any], list[Any], list[Pair], list[Any]]:
         for pair in pairs:
             is_pair = [*map(type, pair)] == [int, int] and 0 <= min(pair) < max(pair) < count
             need(is_pair, f"{pair!r:.40} is no pair of different things below {count}")
-        need(len({frozenset(pair) for pair in pairs}) == len(pairs), "a pair is there twice")
+        need(len({frozenset(pair) for pair in pairs}) == len(pairs), "a pair occurs twice")
     ends = [(*span,) for span in spans]
     return numbers, ends, [(*pair,) for pair in crossings], ends
 

@@ -211,7 +211,7 @@ def export_study(
     from puzzlewright.lab.study import PLAN, solves_csv, solves_in
 
     if not (Path(folder) / PLAN).exists():
-        raise PuzzlewrightError(f"{folder} holds no study: there is no {PLAN} in it")
+        raise PuzzlewrightError(f"{folder} is not a study: it contains no {PLAN}")
     solves = solves_in(Path(folder))
     if as_json:
         for one in solves:

@@ -210,7 +210,7 @@ def read_text(given: Text, inner: str, genre: str | None, format: str | None) ->
         raise BadPuzzle(f"{error} ({options})") from None
     except NoPuzzle as error:
         if given.text == given.source and _may_be_name(given.text):  # perhaps mistyped
-            raise BadPuzzle(f"there is no file of that name, and {error}") from None
+            raise BadPuzzle(f"there is no file with that name, and {error}") from None
         raise
 
 

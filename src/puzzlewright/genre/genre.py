@@ -257,7 +257,7 @@ def check_genre(genre: Genre) -> None:
     for role in genre.roles:
         if not re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", role):
             raise PuzzlewrightError(
-                f"the name of a role has lower-case letters, as 'cell-black', not {role!r}"
+                f"the name of a role has lower-case letters only, as in 'cell-black', not {role!r}"
             )
     for kind, things in (("format", genre.formats), ("encoding", genre.encodings)):
         names = [thing.name for thing in things]

@@ -79,7 +79,7 @@ class Registry(Sequence[T], Generic[T]):
     def _reject_duplicate(self, thing: T, taken: set[str]) -> None:
         if (name := _name(thing)) in taken:
             raise PuzzlewrightError(
-                f"there is a {self.kind.__name__.lower()} called {name!r} already"
+                f"there is already a {self.kind.__name__.lower()} called {name!r}"
             )
 
     def _from_packages(self) -> Iterator[T]:

@@ -83,7 +83,7 @@ def run_folder(run: Path) -> Iterator[Path]:
                     if hashlib.sha256(archive.read(file)).hexdigest() != checksum:
                         raise PuzzlewrightError(f"{file} in {run} was changed after it was packed")
         except (zipfile.BadZipFile, KeyError, UnicodeDecodeError):
-            raise PuzzlewrightError(f"{run} is no artifact of a run") from None
+            raise PuzzlewrightError(f"{run} is not an artifact of a run") from None
         yield folder
 
 

@@ -132,7 +132,7 @@ def _instances(
     with workers_of(workers) as executor, listener.phase("making instances"):
         found = list(gather(plan, places, listener.warn, executor, workers))
     if not found:
-        raise PuzzlewrightError("every set of the plan is left out, so there is nothing to measure")
+        raise PuzzlewrightError("every set of the plan is skipped, so there is nothing to measure")
     write_instances(folder, found)
     return found
 

@@ -58,7 +58,7 @@ def read_run(folder: Path) -> RunRecord:
     """Return the rows measured so far."""
     path = folder / ROWS
     if not path.is_file():
-        raise PuzzlewrightError(f"{folder} holds no run: there is no {ROWS} in it")
+        raise PuzzlewrightError(f"{folder} is not a run: it contains no {ROWS}")
     whole = complete_lines(path)
     lines = []
     try:
@@ -72,7 +72,9 @@ def read_run(folder: Path) -> RunRecord:
             else:
                 record.sessions.append(line["session"])
     except (ValueError, KeyError, TypeError, IndexError):
-        raise PuzzlewrightError(f"line {len(lines) + 1} of {path} is none of a run") from None
+        raise PuzzlewrightError(
+            f"line {len(lines) + 1} of {path} does not belong to a run"
+        ) from None
     return record
 
 

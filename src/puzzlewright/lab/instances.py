@@ -145,7 +145,7 @@ def _by_program(one: InstanceSet) -> Iterator[FoundPuzzle]:
         )
         if done.returncode or not done.stdout.strip():
             raise PuzzlewrightError(
-                f"{one.program} makes no {label}: {done.stderr.strip() or 'no answer'}"
+                f"{one.program} did not generate {label}: {done.stderr.strip() or 'no answer'}"
             )
         yield FoundPuzzle(label, _native(done.stdout.strip(), one.genre))
 
@@ -216,7 +216,9 @@ def _in_file(path: Path, genre: str | None) -> Iterator[FoundPuzzle]:
             label = str(record.get("id", f"{path.stem} {number}"))
             yield FoundPuzzle(label, native, record.get("solution"))
     except (BadPuzzle, ValueError, AttributeError) as wrong:
-        raise PuzzlewrightError(f"{path.name} holds something that is no puzzle: {wrong}") from None
+        raise PuzzlewrightError(
+            f"{path.name} contains something that is not a puzzle: {wrong}"
+        ) from None
 
 
 def _native(text: str, genre: str | None) -> JsonObject:

@@ -208,7 +208,7 @@ def check_classic(native: JsonObject) -> None:
         and all(number is not None for _, _, number in native["islands"])
     )
     if not is_classic:
-        raise CannotEncode("only Bridges on a page, with a number on every island, are known there")
+        raise CannotEncode("it supports only Bridges on a grid, with a number on every island")
 
 
 def _asp_bridges(native: JsonObject) -> Solve:

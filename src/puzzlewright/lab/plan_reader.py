@@ -132,7 +132,7 @@ def _expand_method(method: Contender, genre: str | None) -> list[Contender]:
         return [method]
     if genre is None:
         raise PuzzlewrightError(
-            f"{method.name}: * stands for what a genre has, so the plan needs a genre"
+            f"{method.name}: * stands for all that a genre has, so the plan needs the key genre"
         )
     kind = genre_named(genre)
     if method.encoding == EVERY:
@@ -201,9 +201,9 @@ def _check(plan: Experiment) -> None:
         if given is not None and not given > 0:
             raise PuzzlewrightError(f"{name} must be above 0, not {given:g}")
     if plan.time_box is not None and (plan.task != "generate" or plan.time_box >= plan.time_limit):
-        raise PuzzlewrightError("time_box is for the task generate, and is below the time limit")
+        raise PuzzlewrightError("time_box needs the task generate, and must be below time_limit")
     if plan.seeds < 0 or (plan.seeds and (plan.task != "solve" or plan.repetitions > 1)):
-        raise PuzzlewrightError("seeds is a number for the task solve, in place of repetitions")
+        raise PuzzlewrightError("seeds needs the task solve, and excludes repetitions")
     if not plan.instances:
         raise PuzzlewrightError("a plan needs instances: at least one table [[instances]]")
     if not plan.methods:
@@ -232,7 +232,7 @@ def _check_set(one: InstanceSet, plan: Experiment) -> None:
         )
     if (one.kinds == ["traces"]) != (plan.task == "people"):
         raise PuzzlewrightError(
-            "recorded solves (traces) are for the task people, and nothing else is"
+            "the task people needs recorded solves (traces), and only that task takes them"
         )
     if one.count is not None and one.count < 1:
         raise PuzzlewrightError(f"{where} must have at least one instance, not {one.count}")
@@ -252,8 +252,6 @@ def _check_set(one: InstanceSet, plan: Experiment) -> None:
     for method in plan.methods:
         encoding_of(genre, method.encoding)
         if method.question == "another" and plan.task != "solve":
-            raise PuzzlewrightError(
-                "only where puzzles are solved it can be asked for another solution"
-            )
+            raise PuzzlewrightError("the question another needs the task solve")
         options = method.generator_options if plan.task == "generate" else {}
         check_options(genre, Size(*one.size), {**one.options, **options})

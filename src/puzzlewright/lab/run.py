@@ -145,13 +145,13 @@ class Runners:
             if not done:
                 for future in waiting:
                     future.cancel()
-                raise LimitReached("the time for this run is up; call again to go on")
+                raise LimitReached("the time for this run is up; run it again to continue")
             waiting |= {self.submit(trial) for trial in islice(rest, len(done))}
             for future in done:
                 try:
                     yield future.result()
                 except ProcessDied:
-                    why = "the process that starts the trials died; call again to go on"
+                    why = "the process that starts the trials died; run it again to continue"
                     raise PuzzlewrightError(why) from None
 
 
@@ -256,7 +256,7 @@ class RunInProgress:
         begun = has_begun(folder)
         self.record = read_run(folder) if begun else RunRecord(folder, header)
         if not are_same_trials(self.record.header, header):
-            raise PuzzlewrightError(f"{folder} holds another run: choose another folder")
+            raise PuzzlewrightError(f"{folder} contains another run: choose another folder")
         self.writer = LineWriter(folder / ROWS)
         if not begun or self.record.header != header:
             self.writer.append({"header": header})

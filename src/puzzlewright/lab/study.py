@@ -87,7 +87,7 @@ def read_study(path: Path) -> StudyPlan:
         table = read_toml(path.read_text(encoding="utf-8"))
     plan: StudyPlan = decode(StudyPlan, {"name": path.stem, **table}, "a study")
     if missing := set(plan.warm_up) - {one.name for one in plan.instances}:
-        raise PuzzlewrightError(f"warm_up names {min(missing)!r}, which is no set of the study")
+        raise PuzzlewrightError(f"warm_up names {min(missing)!r}, which is not a set of the study")
     if plan.time_limit is not None and not plan.time_limit > 0:
         raise PuzzlewrightError(f"time_limit must be above 0, not {plan.time_limit:g}")
     return plan
@@ -125,7 +125,7 @@ class Study:
         if not path.exists():
             path.write_text(json.dumps(mark), encoding="utf-8")
         elif json.loads(path.read_text(encoding="utf-8")) != mark:
-            raise PuzzlewrightError(f"{self.folder} holds another study: choose another folder")
+            raise PuzzlewrightError(f"{self.folder} contains another study: choose another folder")
 
     def close(self) -> None:
         self._participants.close()
@@ -157,7 +157,7 @@ class Study:
     def join(self, code: str) -> None:
         """Record that a participant agrees to take part; the same one may come back."""
         if self.plan.codes and code not in self.plan.codes:
-            raise PuzzlewrightError("this code is not part of the study; is it spelled right?")
+            raise PuzzlewrightError("this code does not belong to the study; check its spelling")
         if code not in self.joined:
             self._participants.append({"code": code, "agreed": _now()})
             self.joined.add(code)
@@ -171,10 +171,10 @@ class Study:
         """Write a solve to disk; raise an error unless it is of the participant's next puzzle."""
         number = self.next_puzzle(code)
         if number is None or sent.number != self.done.get(code, 0):
-            raise PuzzlewrightError("this puzzle is recorded already")
+            raise PuzzlewrightError("this puzzle is already recorded")
         instance, puzzle = self.instances[number], self.puzzles[number]
         if len(sent.times) != len(sent.marks):
-            raise BadPuzzle(f"{len(sent.marks)} marks have {len(sent.times)} times")
+            raise BadPuzzle(f"there are {len(sent.marks)} marks, but {len(sent.times)} times")
         solution = genre_of(puzzle).solution(puzzle, instance.solution or [])
         if sent.outcome == "solved" and not _is_solved(puzzle, solution, sent.position):
             raise BadPuzzle("this position does not solve the puzzle")

@@ -200,11 +200,11 @@ async def save(request: Request, key: str, body: SaveGame) -> Response:
             kept_games.save_game, store.connection, *about, version=body.get("version")
         )
     except NoSuchGame:
-        raise HTTPException(404, "this game is not known here: send its puzzle too") from None
+        raise HTTPException(404, "unknown game: send its puzzle, too") from None
     except NoSuchPuzzle:
         raise HTTPException(404, f"there is no puzzle {body.get('shelf')} in the library") from None
     except SavedElsewhere:
-        raise HTTPException(409, "this game was saved elsewhere since") from None
+        raise HTTPException(409, "this game has since been saved elsewhere") from None
     except TooManyGames:
         raise _too_many() from None
     return uncached_json(kept.summary())
@@ -217,7 +217,7 @@ async def game(request: Request, key: str) -> Response:
     try:
         kept = await store.read(kept_games.load_game, store.connection, player_of(request), key)
     except NoSuchGame:
-        raise HTTPException(404, "there is no game of this key") from None
+        raise HTTPException(404, "there is no game with this key") from None
     return uncached_json(kept.json())
 
 
@@ -247,7 +247,7 @@ async def _subject(request: Request, body: SaveGame) -> GamePuzzle | None:
     """Return what a game is about; a worker reads a text."""
     puzzle, number = body.get("puzzle"), body.get("shelf")
     if puzzle is not None and number is not None:
-        raise HTTPException(400, "a game is about a puzzle or a number in the library, not both")
+        raise HTTPException(400, "a game has a puzzle or a library number, not both")
     if number is not None:
         return GamePuzzle(number)
     if puzzle is None:

@@ -221,7 +221,7 @@ async def export(request: Request, body: Export) -> Response:
         raise UnknownName("format", to, known)
     files, refused = await while_connected(request, _files(request, to_library_query(body), to))
     if refused and not files:
-        raise HTTPException(400, f"none can be written so: {refused[0][1]}")
+        raise HTTPException(400, f"none can be written in this format: {refused[0][1]}")
     if refused:
         why = "".join(f"{number}: {why}\n" for number, why in refused)
         files.append(ExportedFile(LEFT_OUT_FILE, escape_controls(why)))

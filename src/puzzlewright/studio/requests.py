@@ -39,7 +39,7 @@ async def json_of(request: Request, *, is_import: bool = False) -> Any:
     """Return the JSON of a request, in a form that every program accepts as JSON."""
     body = await request.body()
     if not body:
-        raise HTTPException(400, "the request has no JSON in it (content-type: application/json)")
+        raise HTTPException(400, "the request contains no JSON (content-type: application/json)")
     if "json" not in request.headers.get("content-type", "json"):
         raise HTTPException(400, "the request is not JSON (content-type: application/json)")
     if len(body) <= QUICK_BODY_BYTES:
@@ -65,7 +65,7 @@ def parse(body: bytes) -> Any:
     except BadPuzzle:
         raise
     except ValueError:
-        raise HTTPException(400, "a number of the request has too many digits") from None
+        raise HTTPException(400, "a number in the request has too many digits") from None
     return data
 
 
@@ -118,7 +118,7 @@ def _object(text: str, at: int, depth: int) -> tuple[dict[str, Any], int]:
             raise json.JSONDecodeError("Expecting property name", text, at)
         key, at = _text(text, at)
         if key in items:
-            raise HTTPException(400, f"the key {quote_excerpt(key)} is there twice")
+            raise HTTPException(400, f"the key {quote_excerpt(key)} occurs twice")
         at = _skip(text, at)
         if text[at : at + 1] != ":":
             raise json.JSONDecodeError("Expecting ':' delimiter", text, at)

@@ -118,7 +118,7 @@ def early_mistakes(
 ) -> EarlyMistakes:
     """Find the rules that a position breaks already, without solving."""
     if puzzle.overlays is None:
-        raise PuzzlewrightError(f"{puzzle.puzzle.genre} does not say how it is played")
+        raise PuzzlewrightError(f"{puzzle.puzzle.genre} cannot be played here")
     return {"genre": puzzle.puzzle.genre, "mistakes": puzzle.overlays.broken_rules(marks)}
 
 

@@ -83,7 +83,9 @@ register_url_convertor("code", CodeInPath())
 def study_of(request: Request) -> Study:
     study: Study | None = request.app.state.study
     if study is None:
-        raise HTTPException(404, "no study runs here (puzzlewright studio --study PLAN)")
+        raise HTTPException(
+            404, "there is no study here; start one with puzzlewright studio --study PLAN"
+        )
     return study
 
 
@@ -137,7 +139,7 @@ async def record_solve(request: Request, code: str, body: SentSolveBody) -> Resp
     if code not in study.joined:
         raise HTTPException(403, "join the study first")
     if body["number"] != study.done.get(code, 0):
-        raise HTTPException(409, "this puzzle is recorded already")
+        raise HTTPException(409, "this puzzle is already recorded")
     await store_of(request).write(study.record, code, SentSolve(**body))
     return await _step(request, code)
 

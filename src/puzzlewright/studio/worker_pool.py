@@ -46,7 +46,7 @@ def answer(task: WorkerTask, megabytes: float | None, deadline: float) -> bytes:
             result = HANDLERS[task.name].answer(task.arguments, limit)
             return json.dumps(result, separators=(",", ":")).encode()
     except MemoryError:
-        raise LimitReached("no answer within the memory that there is") from None
+        raise LimitReached("no answer within the available memory") from None
     except RecursionError:
         raise PuzzlewrightError("this is nested too deeply") from None
 

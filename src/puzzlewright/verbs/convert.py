@@ -249,7 +249,7 @@ def verdict_from(
         )
         raise BadPuzzle(f"the model is not a solution: {wrong[0].why}{left_out}")
     if solution and solution in known:
-        raise BadPuzzle("the model is the solution that is known already")
+        raise BadPuzzle("the model is the solution that is already known")
     done = time.perf_counter()
     status: Status = "found" if solution else "none"
     if known:

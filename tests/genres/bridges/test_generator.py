@@ -372,7 +372,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
         (
             (12, 12),
             {"islands": 71},
-            "71 islands hardly fit on 12x12: only [56]. found room without touching",
+            "could not place 71 islands on 12x12: only [56]. fit without touching",
         ),
         (
             (4, 4),

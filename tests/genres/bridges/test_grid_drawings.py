@@ -93,7 +93,7 @@ def test_a_wrong_drawing_is_rejected_with_the_reason(text: str, why: str) -> Non
     ("text", "why"),
     [
         ("bridges\n1─── ·", "R1C1: the bridge drawn here does not lead from island to island"),
-        ("bridges\n1───·   1", "the line between R1C1 and R1C3 is not the same all the way"),
+        ("bridges\n1───·   1", "the line between R1C1 and R1C3 is not the same all the way along"),
         ("bridges\n1─x─1", "between R1C1 and R1C2 there is a bridge, but x means none"),
         ("bridges\n1 ³ 1", "between R1C1 and R1C2 there is a number of bridges, but no bridge"),
     ],

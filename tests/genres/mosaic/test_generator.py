@@ -281,7 +281,7 @@ def test_bad_options(size: tuple[int, int], options: dict[str, Any], why: str) -
 
 def test_a_picture_of_one_colour_or_of_nothing(tmp_path: Path) -> None:
     blank = picture(tmp_path, lambda _: None)
-    with pytest.raises(BadOption, match="is a picture of one colour at 5x5"):
+    with pytest.raises(BadOption, match="has only one colour at 5x5"):
         pw.generate("mosaic", size=(5, 5), from_image=blank)
     junk = tmp_path / "junk.png"
     junk.write_bytes(b"\x89PNG but not really")

@@ -40,7 +40,7 @@ def test_kinds_that_need_another_program_are_refused(
     monkeypatch.setattr("subprocess.Popen", lambda *_, **__: pytest.fail("a program was started"))
     file = tmp_path / "figure.eps"
     file.write_text("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\n%%EndComments\nshowpage\n")
-    assert "cannot be read as a picture: it is none of PNG, JPEG," in refusal_of(file)
+    assert "cannot be read as a picture: its format is none of PNG, JPEG," in refusal_of(file)
 
 
 @pytest.mark.parametrize("kind", pictures.FORMATS)

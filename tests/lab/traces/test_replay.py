@@ -11,7 +11,7 @@ from tests.lab.traces.small import BRIDGES, MOSAIC, SATOGAERI, replay_of, solve_
 
 
 def test_a_line_without_marks_is_refused() -> None:
-    with pytest.raises(pw.BadPuzzle, match="no recorded solve"):
+    with pytest.raises(pw.BadPuzzle, match="is not a recorded solve"):
         read_trace('{"solver": "A"}')
 
 

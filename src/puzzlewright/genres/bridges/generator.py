@@ -164,7 +164,7 @@ def random_solution(
             if isinstance(draft, GraphPuzzleDraft):
                 draft.complete_crossings(rng)
             return draft.generated
-    raise BadOption(f"{order.islands} islands hardly fit on {order.size}")
+    raise BadOption(f"could not place {order.islands} islands on {order.size}")
 
 
 def _random_draft(rng: Random, order: GenerationOrder) -> GridPuzzleDraft | GraphPuzzleDraft | None:
@@ -183,7 +183,7 @@ def _random_draft(rng: Random, order: GenerationOrder) -> GridPuzzleDraft | Grap
             and missing > max(MAX_MISSING_ISLANDS, order.islands // 20)
         ):
             raise BadOption(
-                f"{order.islands} islands hardly fit on {order.size}: only {draft.count} found room"
+                f"could not place {order.islands} islands on {order.size}: only {draft.count} fit"
                 " without touching"
             )
         return None

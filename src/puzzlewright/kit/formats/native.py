@@ -41,7 +41,7 @@ def parse(text: str) -> JsonObject:
 def load_numbers(text: str) -> Any:
     """Parse the JSON of a puzzle or of marks; reject long numbers, to keep messages short."""
     if long := _LONG_NUMBER.search(text):
-        raise BadPuzzle(f"no number in a puzzle has as many digits as {truncate(long[0], 10)}")
+        raise BadPuzzle(f"the number {truncate(long[0], 10)} has too many digits")
     return load(text)
 
 
@@ -76,7 +76,7 @@ def _with_unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
-        raise BadPuzzle(f"the key {quote_excerpt(twice)} is there twice: which one is meant?")
+        raise BadPuzzle(f"the key {quote_excerpt(twice)} occurs twice")
     return found
 
 

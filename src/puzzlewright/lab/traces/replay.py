@@ -79,7 +79,7 @@ def read_trace(line: str, where: str = "this line") -> Trace:
         flags = tuple(record.get("flags") or [""] * len(marks))
         puzzle = read(json.dumps(record["puzzle"]))
     except (ValueError, KeyError, TypeError, AttributeError) as wrong:
-        raise BadPuzzle(f"{where} is no recorded solve") from wrong
+        raise BadPuzzle(f"{where} is not a recorded solve") from wrong
     if len(flags) != len(marks):
         raise BadPuzzle(f"{where} has {len(marks)} marks and {len(flags)} flags")
     group = WARM_UP if record.get("warm_up") else str(record.get("group", ""))

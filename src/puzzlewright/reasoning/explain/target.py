@@ -130,7 +130,7 @@ def _scores(text: str) -> tuple[float, float]:
         raise BadOption(f"a score is a range such as 2.5-3, not {quote_excerpt(text)}") from None
     if not 0 <= scores[0] <= scores[1] or scores[1] <= 0 or scores[0] > len(LEVELS):
         raise BadOption(
-            f"a score goes from a smaller to a larger number above 0, up to {len(LEVELS)}, not"
+            f"a score goes from a lower to a higher number above 0, up to {len(LEVELS)}, not"
             f" {quote_excerpt(text)}"
         )
     return scores

@@ -89,7 +89,7 @@ def bridges_in(
         uneven = next((cell for cell, number in numbers.items() if number != bridges), None)
         if uneven is not None:
             name = f"the bridge from {name_cell(*start)} to {name_cell(*end)}"
-            why = f"is not the same all the way, {bridges} before and {numbers[uneven]} here"
+            why = f"is not the same all the way along, {bridges} before and {numbers[uneven]} here"
             illegible.append(Illegible(uneven, f"{name} {why}"))
         elif bridges:
             marks.append([*start, *end, bridges])

@@ -213,7 +213,7 @@ def _bounds(edges: list[_Edge], name: str, most: int, is_position: bool) -> list
     kinds = {edge.line for edge in edges}  # the line must be the same everywhere, the sign unique
     signs = [edge.sign for edge in edges if edge.sign]
     if len(kinds) > 1 or len(signs) > 1:
-        raise BadPuzzle(f"the line {name} is not the same all the way")
+        raise BadPuzzle(f"the line {name} is not the same all the way along")
     (line,) = kinds
     sign = signs[0].translate(_TO_DIGITS) if signs else ""
     if not line and not sign:

@@ -122,7 +122,9 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
         ) from None
     except UnidentifiedImageError:
         known = ", ".join(FORMATS)
-        raise BadOption(f"{path} cannot be read as a picture: it is none of {known}") from None
+        raise BadOption(
+            f"{path} cannot be read as a picture: its format is none of {known}"
+        ) from None
     except PuzzlewrightError:  # our own, or a time limit
         raise
     except OSError as error:
@@ -135,7 +137,7 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
         threshold = _threshold(grey.tobytes())
     values = tuple(int(shade <= threshold) for shade in grey.tobytes())
     if len(set(values)) == 1 and len(values) > 1:
-        raise BadOption(f"{path} is a picture of one colour at {size}: there is nothing to find")
+        raise BadOption(f"{path} has only one colour at {size}, so there is nothing to find")
     return Solution(values)
 
 

@@ -40,7 +40,7 @@ def read(text: str) -> ParsedPuzzle[Satogaeri]:
 def _member(saved: Any, name: str, kind: type) -> Any:
     value = saved.get(name) if isinstance(saved, dict) else None
     if type(value) is not kind:
-        raise BadPuzzle(f"this .pzl is no Satogaeri: it has no {name!r}")
+        raise BadPuzzle(f"this .pzl is not a Satogaeri puzzle: it has no {name!r}")
     return value
 
 
