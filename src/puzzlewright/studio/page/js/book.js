@@ -84,7 +84,7 @@ function contents(plan, genres, changed) {
   const titles = new Map(genres.map(({ name, title }) => [name, shortTitle(title)]));
   const items = (/** @type {any[]} */ all, /** @type {(one: any) => string} */ textOf) =>
     all.map((one, number) =>
-      html("li", {}, html("span", {}, textOf(one)), actionButton(words.book.remove, () => (all.splice(number, 1), changed()), { className: "plain small" })),
+      html("li", {}, html("span", {}, textOf(one)), actionButton(words.book.remove, () => (all.splice(number, 1), changed()), { className: "borderless small" })),
     );
   const puzzles = items(plan.puzzles, ({ puzzle, title }) => `${title || words.book.untitled} (${titles.get(puzzle.genre) ?? puzzle.genre})`);
   const orders = items(plan.orders, ({ genre, size, difficulty, count }) => `${count} × ${titles.get(genre) ?? genre} ${size.join(" × ")}, ${difficulty || words.book.mixed}`);

@@ -6,12 +6,12 @@ import { words } from "./words.js";
 
 /**
  * @typedef {{name: string, act: () => void, main?: boolean, key?: string}} Action
- * @typedef {{tone?: "plain" | "good" | "bad" | "supposed", sign?: import("./icons.js").IconName, title?: string,
+ * @typedef {{tone?: "neutral" | "good" | "bad" | "supposed", sign?: import("./icons.js").IconName, title?: string,
  *   sentences?: string[], actions?: Action[], extra?: Node[], busy?: boolean, close?: () => void, closeName?: string}} Card
  */
 
 /** @param {Card} card */
-export function card({ tone = "plain", sign, title, sentences = [], actions = [], extra = [], busy = false, close, closeName = words.play.close }) {
+export function card({ tone = "neutral", sign, title, sentences = [], actions = [], extra = [], busy = false, close, closeName = words.play.close }) {
   return html(
     "div",
     { className: `card ${tone}`, "aria-busy": busy ? "true" : null },
@@ -29,4 +29,4 @@ export function button({ name, act, main = false, key }) {
 }
 
 /** @param {string} name @param {() => void} close */
-export const closeButton = (name, close) => html("button", { type: "button", className: "card-close plain", "aria-label": name, onclick: close }, icon("close"));
+export const closeButton = (name, close) => html("button", { type: "button", className: "card-close borderless", "aria-label": name, onclick: close }, icon("close"));

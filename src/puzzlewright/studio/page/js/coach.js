@@ -74,7 +74,7 @@ export class Coach {
         { className: "coach", "aria-label": words.play.coach },
         html("div", { className: "coach-head" }, html("span", { className: "pips", role: "img", "aria-label": words.play.lesson(this.at + 1, this.lessons.length) }, ...pips), closeButton(words.play.skip, () => this.end())),
         html("p", { className: "coach-text" }, html("strong", {}, first), " ", rest),
-        html("div", { className: "coach-foot" }, html("p", { className: "soft" }, words.play.tryIt), actionButton(words.play.rules, () => void openRules(this.session), { className: "plain" }), next),
+        html("div", { className: "coach-foot" }, html("p", { className: "soft" }, words.play.tryIt), actionButton(words.play.rules, () => void openRules(this.session), { className: "borderless" }), next),
       ),
     );
     if (hadFocus) next.focus();

@@ -26,7 +26,7 @@ export function openDialog(title, content, { timer, className = "" } = {}) {
   const dialog = html(
     "dialog",
     { className: `dialog ${className}`, "aria-label": title },
-    html("header", {}, html("h2", {}, title), actionButton(icon("close"), close, { className: "plain", "aria-label": words.play.close })),
+    html("header", {}, html("h2", {}, title), actionButton(icon("close"), close, { className: "borderless", "aria-label": words.play.close })),
     div("dialog-body", ...content),
   );
   timer?.hold("dialog");

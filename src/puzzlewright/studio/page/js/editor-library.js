@@ -36,7 +36,7 @@ export function libraryPart(draftBoard, analysis, record, withPuzzle) {
       // adding the old puzzle again restores it
       const back = () => void ask("library", { puzzle: replaces }).catch((error) => notice(error.message, "bad"));
       notice(`${labels.replaced(before, id)} ${there}`.trim(), "good", { name: labels.keepBoth, act: back });
-    } else if (there) notice(there, "plain");
+    } else if (there) notice(there, "neutral");
   };
 
   const saveButton = html("button", { type: "button", onclick: withPuzzle((puzzle) => save(puzzle)) });

@@ -120,7 +120,7 @@ function pictureTool(editor, genre, levels) {
     const difficulty = /** @type {import("./genres.js").Level | ""} */ (record.difficulty);
     const { puzzle, changed } = await ask("from-picture", { genre, rows: editor.cells, seconds: 60, ...(difficulty ? { difficulty } : {}) });
     edit(await draftOf(puzzle, changed));
-    notice(labels.changed(changed.length), changed.length ? "plain" : "good");
+    notice(labels.changed(changed.length), changed.length ? "neutral" : "good");
   };
   const button = actionButton(labels.make, () => whileBusy(button, labels.making, () => reportErrors(make)), { className: "main" });
   return [
@@ -147,13 +147,13 @@ async function fill(list, genres) {
     const remove = async () => {
       await removeDraft(draft.key);
       await fill(list, genres);
-      notice(labels.removed(title), "plain", { name: labels.undo, act: () => void saveDraft(draft).then(() => fill(list, genres)) });
+      notice(labels.removed(title), "neutral", { name: labels.undo, act: () => void saveDraft(draft).then(() => fill(list, genres)) });
     };
     return html(
       "li",
       {},
       html("a", { href: `#/editor/${draft.key}` }, html("strong", {}, title), html("span", {}, facts.join(" · "))),
-      actionButton(labels.remove, () => remove(), { className: "plain", "aria-label": `${labels.remove}: ${title}` }),
+      actionButton(labels.remove, () => remove(), { className: "borderless", "aria-label": `${labels.remove}: ${title}` }),
     );
   });
   list.replaceChildren(...(items.length ? items : [html("li", { className: "none" }, labels.none)]));

@@ -86,7 +86,7 @@ function verdictCard(analysis, shown, show) {
   if (missing) return card({ title: words.editor.missing, sentences: [capitalise(missing)] });
   if (!verdict) return card({ busy: true, title: words.editor.searching });
   const { status, said: description, why } = verdict;
-  const tones = /** @type {const} */ ({ unique: ["good", "check"], several: ["supposed", "several"], none: ["bad", "none"], unknown: ["plain", "warning"] });
+  const tones = /** @type {const} */ ({ unique: ["good", "check"], several: ["supposed", "several"], none: ["bad", "none"], unknown: ["neutral", "warning"] });
   const [tone, sign] = tones[status];
   const title = status === "several" || status === "unknown" ? capitalise(description) : words.editor.verdicts[status];
   /** @type {ShownSolutions[]} */

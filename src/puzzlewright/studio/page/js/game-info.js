@@ -19,7 +19,7 @@ export class GameInfo {
     const { spec, title } = record;
     this.facts = html("p", { className: "kind" });
     this.clock = html("time", { className: "clock", "aria-label": words.play.time });
-    this.pause = html("button", { type: "button", className: "pause plain", onclick: () => this.#togglePause() });
+    this.pause = html("button", { type: "button", className: "pause borderless", onclick: () => this.#togglePause() });
     this.bestText = html("p", { className: "best-time" });
     this.head = html(
       "div",

@@ -112,12 +112,12 @@ function gameLine(meta, refresh) {
     await deleteGame(key);
     await refresh?.();
     const back = { name: words.games.undo, act: () => record && void importGame({ ...record, sent: 0, version: null }).then(refresh) };
-    notice(words.games.deleted(what()), "plain", record ? back : undefined);
+    notice(words.games.deleted(what()), "neutral", record ? back : undefined);
   };
   return html(
     "li",
     {},
     html("a", { href: `#/play/${key}` }, picture, html("span", { className: "grow" }, name, facts), bar),
-    refresh ? actionButton(icon("close"), remove, { className: "plain", "aria-label": words.games.remove(what()), title: words.games.remove(what()) }) : null,
+    refresh ? actionButton(icon("close"), remove, { className: "borderless", "aria-label": words.games.remove(what()), title: words.games.remove(what()) }) : null,
   );
 }

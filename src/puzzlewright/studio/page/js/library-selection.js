@@ -23,8 +23,8 @@ const MAX_ERROR_BYTES = 10_000; // of a last line that reports an error
 export function selectionBar(library, genres, tagged) {
   const labels = words.library.selection;
   const status = html("p", { role: "status" });
-  const all = actionButton(labels.all, () => library.choose("all"), { className: "plain" });
-  const none = actionButton(labels.none, () => library.choose("none"), { className: "plain" });
+  const all = actionButton(labels.all, () => library.choose("all"), { className: "borderless" });
+  const none = actionButton(labels.none, () => library.choose("none"), { className: "borderless" });
   const tag = html("input", { type: "text", maxLength: 200, autocomplete: "off" });
   tag.setAttribute("list", "library-tags");
   const formats = html("select", {});
@@ -51,7 +51,7 @@ export function selectionBar(library, genres, tagged) {
     const why = isLines ? await whyItEnds(file) : undefined;
     if (why) throw new ApiError(labels.notWhole(why), 200);
     save(file, isLines ? "puzzles.jsonl" : `puzzles-${formats.value}.zip`);
-    if (leftOut) notice(labels.leftOut(leftOut, formats.value), "plain");
+    if (leftOut) notice(labels.leftOut(leftOut, formats.value), "neutral");
   });
 
   const toBook = attempt(async () => {

@@ -45,7 +45,7 @@ export async function show(container, [query = ""]) {
   container.replaceChildren(
     div(
       "column library-view",
-      div("view-head", html("h1", {}, words.library.title), div("buttons", actionButton(words.library.stats.title, openStats, { className: "plain" }), ...(await databaseButtons(refresh)), importButton(container, refresh))),
+      div("view-head", html("h1", {}, words.library.title), div("buttons", actionButton(words.library.stats.title, openStats, { className: "borderless" }), ...(await databaseButtons(refresh)), importButton(container, refresh))),
       filterForm(genres, filter, () => view.begin()),
       selectionBar(view, genres, () => void count()),
       list,

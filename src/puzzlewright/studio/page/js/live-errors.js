@@ -77,7 +77,7 @@ export class LiveErrors extends EventTarget {
     this.text = text;
     const openList = () => this.dispatchEvent(new Event("asked"));
     const shown = settings.chosen.coordinates ? text : text.replace(/ at R\d+C\d+/g, ""); // the board marks it
-    const line = () => html("button", { type: "button", className: "plain", "aria-label": text, onclick: openList }, icon("warning"), html("span", {}, shown));
+    const line = () => html("button", { type: "button", className: "borderless", "aria-label": text, onclick: openList }, icon("warning"), html("span", {}, shown));
     this.element.replaceChildren(...(text ? [line()] : []));
   }
 }

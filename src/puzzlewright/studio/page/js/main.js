@@ -172,7 +172,7 @@ function buildNavigation() {
   const nav = /** @type {HTMLElement} */ (document.querySelector("#nav"));
   nav.setAttribute("aria-label", words.nav.label);
   nav.replaceChildren(...NAVIGATION.map(([name, sign]) => html("a", { href: `#/${name}` }, icon(sign), VIEWS[name].title)));
-  nav.after(actionButton(icon("settings"), () => openSettings(), { className: "plain open-settings", "aria-label": words.nav.settings, title: words.nav.settings }));
+  nav.after(actionButton(icon("settings"), () => openSettings(), { className: "borderless open-settings", "aria-label": words.nav.settings, title: words.nav.settings }));
 }
 
 /** Load the engine of the static site beside the first view; offline use comes later, as it loads the same files. */

@@ -10,11 +10,11 @@ const MS_PER_CHARACTER = 60;
 const MAX_NOTICES = 3;
 
 /**
- * @param {string} sentence @param {"plain" | "good" | "bad"} [kind]
+ * @param {string} sentence @param {"neutral" | "good" | "bad"} [kind]
  * @param {{name: string, act: () => void}} [action] a button on it
  * @returns {() => void} removes it
  */
-export function notice(sentence, kind = "plain", action) {
+export function notice(sentence, kind = "neutral", action) {
   const place = /** @type {HTMLElement} */ (document.querySelector("#notices"));
   const same = [...place.children].find((one) => one.getAttribute("data-says") === sentence);
   same?.remove();
@@ -30,7 +30,7 @@ export function notice(sentence, kind = "plain", action) {
     );
   }
   box.append(
-    actionButton("×", away, { className: "plain", "aria-label": words.notices.close }),
+    actionButton("×", away, { className: "borderless", "aria-label": words.notices.close }),
   );
   place.append(box);
   while (place.children.length > MAX_NOTICES) place.firstElementChild?.remove();

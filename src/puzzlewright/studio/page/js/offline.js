@@ -9,7 +9,7 @@ import { words } from "./words.js";
 /** Whether the page was loaded without a service worker. */
 const isFirst = !navigator.serviceWorker?.controller;
 
-const announce = () => void notice(words.engine.newVersion, "plain", { name: words.engine.reload, act: () => location.reload() });
+const announce = () => void notice(words.engine.newVersion, "neutral", { name: words.engine.reload, act: () => location.reload() });
 
 /** After a file was not found: announce a new version if the files of this one are gone. */
 export async function checkVersion() {

@@ -5,7 +5,7 @@ import { html } from "./dom.js";
 
 /** Give an element the paper of a genre. @template {HTMLElement} E @param {E} element @param {string | null} genre @returns {E} */
 export function onPaper(element, genre) {
-  element.style.setProperty("--poster", genre ? `var(--${CSS.escape(genre)}-paper, var(--plain-paper))` : "var(--plain-paper)");
+  element.style.setProperty("--poster", genre ? `var(--${CSS.escape(genre)}-paper, var(--neutral-paper))` : "var(--neutral-paper)");
   return element;
 }
 
@@ -24,8 +24,8 @@ export function genreArt({ name, pictured = false }) {
 
 /** Return a drawing without its own colours; the page's style sheets give it ink for the paper. @param {string} text */
 function inkOnly(text) {
-  const plain = text.replace(/<style>.*?<\/style>/s, ""); // the page's policy forbids styles in the document
-  const svg = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
+  const unstyled = text.replace(/<style>.*?<\/style>/s, ""); // the page's policy forbids styles in the document
+  const svg = new DOMParser().parseFromString(unstyled, "image/svg+xml").documentElement;
   for (const part of svg.querySelectorAll("title, .paper")) part.remove();
   for (const name of ["width", "height", "role"]) svg.removeAttribute(name);
   svg.setAttribute("class", "inks drawn");

@@ -89,8 +89,8 @@ function pictureSection({ puzzle, genre }, marks) {
     div(
       "buttons",
       actionButton(labels.copy, copyPicture),
-      actionButton(labels.png, () => reportErrors(async () => save(await png(), `${genre}.png`)), { className: "plain" }),
-      actionButton(labels.svg, () => reportErrors(async () => save(new Blob([await svg()], { type: "image/svg+xml" }), `${genre}.svg`)), { className: "plain" }),
+      actionButton(labels.png, () => reportErrors(async () => save(await png(), `${genre}.png`)), { className: "borderless" }),
+      actionButton(labels.svg, () => reportErrors(async () => save(new Blob([await svg()], { type: "image/svg+xml" }), `${genre}.svg`)), { className: "borderless" }),
     ),
   );
 }
