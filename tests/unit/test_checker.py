@@ -241,7 +241,7 @@ def test_every_literal_of_a_proof_matters(forged: Callable[[str], Forgery]) -> N
         ("context", {"clues": [[True]]}, "the clue at (0, 0) is True"),
         ("context", {"clues": 3}, "this is not what a certificate has here"),
         ("satogaeri", {"countries": [[0, 1, 0]]}, "a country is in pieces"),
-        ("satogaeri", {"circles": [[99, 0, 1]]}, "a circle is outside the page"),
+        ("satogaeri", {"circles": [[99, 0, 1]]}, "a circle is outside the grid"),
         ("satogaeri", {"circles": [[0, 0, -1]]}, "a distance is -1"),
     ],
 )

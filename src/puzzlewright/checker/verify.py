@@ -54,7 +54,7 @@ def keys(data: Any, *names: str) -> list[Any]:
     return [data[name] for name in names]
 
 
-def page(rows: Any) -> dict[Pair, Any]:
+def cell_contents(rows: Any) -> dict[Pair, Any]:
     """Return the content of each cell of a grid, from its rows."""
     need(len({len(row) for row in rows}) == 1, "the rows have different lengths")
     cells = {(r, c): content for r, row in enumerate(rows) for c, content in enumerate(row)}
@@ -164,8 +164,8 @@ def bridges(puzzle: Any, formula: Formula) -> Rules:
         return [ladder[0] for a, b, ladder in usable if part_of[a] != part_of[b]]
 
     def not_this(solution: Any) -> Clause:
-        drawn = {(*mark[:-1],): whole(mark[-1], 1, most, "a number") for mark in solution}
-        values = [drawn.get(end, 0) for end in ends]
+        bridges = {(*mark[:-1],): whole(mark[-1], 1, most, "a number") for mark in solution}
+        values = [bridges.get(end, 0) for end in ends]
         marks = [[*end, n] for end, n in zip(ends, values, strict=True) if n]
         need(json.dumps(marks) == json.dumps(solution), "expected bridges on spans, in their order")
         total: Counter[int] = Counter()
@@ -247,7 +247,7 @@ def colours(formula: Formula, islands: int, spans: list[Any], k: int) -> None:
 
 def mosaic(puzzle: Any, formula: Formula) -> Rules:
     """Variables: this cell is black."""
-    cells, clues = clued_page(puzzle, formula)
+    cells, clues = clued_grid(puzzle, formula)
     columns: dict[Pair, Ladder] = {}  # the number of black cells above, at and below a cell
     for cell, clue in clues.items():
         window = around(cells, cell, (LEFT, (0, 0), RIGHT))
@@ -269,7 +269,7 @@ def mosaic(puzzle: Any, formula: Formula) -> Rules:
 
 def context(puzzle: Any, formula: Formula) -> Rules:
     """Variables: this cell is black."""
-    cells, clues = clued_page(puzzle, formula)
+    cells, clues = clued_grid(puzzle, formula)
     in_order = [*cells]
     for cell, n in cells.items():
         formula.clauses += [(-n, -cells[side]) for side in around(cells, cell, (RIGHT, DOWN))]
@@ -303,16 +303,16 @@ def context(puzzle: Any, formula: Formula) -> Rules:
     return [[*cell, 1] for cell in cells], cut, not_this
 
 
-def clued_page(puzzle: Any, formula: Formula) -> tuple[dict[Pair, int], dict[Pair, int]]:
+def clued_grid(puzzle: Any, formula: Formula) -> tuple[dict[Pair, int], dict[Pair, int]]:
     """Return the variables of the cells, row by row, and the clues."""
-    content = page(keys(puzzle, "genre", "clues")[1])
+    content = cell_contents(keys(puzzle, "genre", "clues")[1])
     found = {cell: clue for cell, clue in content.items() if clue is not None}
     clues = {cell: whole(clue, 0, 9, f"the clue at {cell}") for cell, clue in found.items()}
     return dict(zip(content, formula.new(len(content)), strict=True)), clues
 
 
 def black_cells(solution: Any, cells: dict[Pair, int]) -> set[Pair]:
-    content = page(solution)
+    content = cell_contents(solution)
     is_fine = content.keys() == cells.keys() and {*map(type, solution)} == {str}
     need(is_fine and {*content.values()} <= {"#", "."}, "expected rows of # and . for all cells")
     return {cell for cell, sign in content.items() if sign == "#"}
@@ -321,7 +321,7 @@ def black_cells(solution: Any, cells: dict[Pair, int]) -> set[Pair]:
 def satogaeri(puzzle: Any, formula: Formula) -> Rules:
     """Variables: a circle lands on a cell that it can reach, at the distance of its number."""
     _, rows, circles = keys(puzzle, "genre", "countries", "circles")
-    country = page(rows)
+    country = cell_contents(rows)
     cells = dict(zip(country, range(len(country)), strict=True))
     sides = [(a, b) for a in cells for b in around(cells, a, (RIGHT, DOWN))]
     inside = [(cells[a], cells[b]) for a, b in sides if country[a] == country[b]]
@@ -331,7 +331,7 @@ def satogaeri(puzzle: Any, formula: Formula) -> Rules:
     need(groups(len(cells), inside) == len(homes), "a country is in pieces")
     starts = [(whole(r, 0, MOST, "a row"), whole(c, 0, MOST, "a column")) for r, c, _ in circles]
     is_fine = cells.keys() >= {*starts} and len({*starts}) == len(starts)
-    need(is_fine, "a circle is outside the page, or two start at the same cell")
+    need(is_fine, "a circle is outside the grid, or two start at the same cell")
     free = dict.fromkeys(cells.keys() - starts, 0)
     rays: list[list[list[Pair]]] = []  # the free cells from a circle, in four directions
     landings: list[dict[Pair, int]] = []
@@ -373,7 +373,7 @@ def satogaeri(puzzle: Any, formula: Formula) -> Rules:
             length = abs(to_row - row) + abs(to_col - col)
             need(distance in (None, length), f"the circle at {start} moves {length} cells")
             track = {(row + n * r, col + n * c) for n in range(1, length + 1)}
-            need(cells.keys() >= track, f"the circle at {start} leaves the page")
+            need(cells.keys() >= track, f"the circle at {start} leaves the grid")
             need(covered.isdisjoint(track), f"the track of the circle at {start} meets another")
             covered |= track
             reached.append(country[to_row, to_col])
@@ -433,8 +433,8 @@ def check_manifest(folder: Path) -> dict[str, str]:
     found = {path.name for path in folder.iterdir()}
     for name in sorted(found ^ {*NAMES, "manifest"}):
         need(False, f"{name:.80} is {'not expected' if name in found else 'missing'}")
-    plain = [(folder / name).is_file() and not (folder / name).is_symlink() for name in found]
-    need(all(plain), "not all files are regular files")
+    are_regular = [(folder / name).is_file() and not (folder / name).is_symlink() for name in found]
+    need(all(are_regular), "not all files are regular files")
     data = {name: (folder / name).read_bytes() for name in NAMES}
     manifest = (folder / "manifest").read_bytes()
     lines = [f"{sha256(data[name]).hexdigest()}  {name}\n".encode() for name in NAMES]

@@ -97,7 +97,7 @@ class Key(NamedTuple):
     name: str
     value_of: Callable[[Any], Any]
     hint: Any
-    is_plain: bool  # a text, a number, a truth value or None, which needs no encoding
+    is_scalar: bool  # a string, a number, a truth value or None, which needs no encoding
     is_optional: bool
     is_inline: bool
     digits: int | None  # to which a number is rounded
@@ -163,7 +163,7 @@ def _encode_result(value: Any, writer: PuzzleWriter | None) -> dict[str, Json]:
             continue
         if key.digits is not None and given is not None:
             given = round(given, key.digits)
-        encoded = given if key.is_plain else encode(given, key.hint, writer)
+        encoded = given if key.is_scalar else encode(given, key.hint, writer)
         answer.update(encoded if key.is_inline else {key.name: encoded})
     return answer
 

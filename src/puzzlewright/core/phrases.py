@@ -72,12 +72,12 @@ def name(
 
 def parts_of(text: str) -> tuple[PhrasePart, ...]:
     """Return the parts of a text; a plain string is one part that names nothing."""
-    return text.parts if isinstance(text, Phrase) else _plain(text)
+    return text.parts if isinstance(text, Phrase) else _unnamed(text)
 
 
 # Sentences repeat the same few texts between their phrases.
 @lru_cache(maxsize=4096)
-def _plain(text: str) -> tuple[PhrasePart, ...]:
+def _unnamed(text: str) -> tuple[PhrasePart, ...]:
     return (PhrasePart(text, text),) if text else ()
 
 

@@ -112,12 +112,12 @@ def _collected(board: Any, solution_of: Callable[[Any], Marks]) -> list[Marks]:
 def _multi_bridges(native: JsonObject) -> Solve:
     numpy, theirs = import_module("numpy"), import_module("puzzle_solver.puzzles.bridges.bridges")
     check_classic(native)
-    page = [[" "] * native["cols"] for _ in range(native["rows"])]
+    clues = [[" "] * native["cols"] for _ in range(native["rows"])]
     for r, c, number in native["islands"]:
-        page[r][c] = str(number)
+        clues[r][c] = str(number)
 
     def solve() -> list[Marks]:
-        board = theirs.Board(numpy.array(page), native.get("max_bridges", 2))
+        board = theirs.Board(numpy.array(clues), native.get("max_bridges", 2))
 
         def marks(solver: Any) -> Marks:
             values = ((ends, solver.Value(var)) for ends, var in board.model_vars.items())
@@ -131,10 +131,10 @@ def _multi_bridges(native: JsonObject) -> Solve:
 def _multi_mosaic(native: JsonObject) -> Solve:
     numpy, theirs = import_module("numpy"), import_module("puzzle_solver.puzzles.mosaic.mosaic")
     rows, cols = len(native["clues"]), len(native["clues"][0])
-    page = numpy.array(_clue_rows(native, " "))
+    clues = numpy.array(_clue_rows(native, " "))
 
     def solve() -> list[Marks]:
-        board = theirs.Board(page)
+        board = theirs.Board(clues)
 
         def marks(solver: Any) -> Marks:
             black = {(p.y, p.x) for p, var in board.model_vars.items() if solver.Value(var)}
@@ -148,10 +148,10 @@ def _multi_mosaic(native: JsonObject) -> Solve:
 def _puzzlekit_mosaic(native: JsonObject) -> Solve:
     theirs = import_module("puzzlekit.solvers.mosaic")
     rows, cols = len(native["clues"]), len(native["clues"][0])
-    page = _clue_rows(native, "-")
+    clues = _clue_rows(native, "-")
 
     def solve() -> list[Marks]:
-        result = theirs.MosaicSolver(rows, cols, page).solve()
+        result = theirs.MosaicSolver(rows, cols, clues).solve()
         grid = result.solution_data["solution_grid"].matrix
         black = {(r, c) for r in range(rows) for c in range(cols) if grid[r][c] == "x"}
         return [_picture(rows, cols, black)]

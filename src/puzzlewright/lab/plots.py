@@ -58,14 +58,14 @@ class FigurePlot(NamedTuple):
 
 def plots_of(found: RunAnalysis, measure: str, *, is_first: bool) -> list[FigurePlot]:
     """Return the plots of a measure; the main measure gets every informative kind."""
-    drawn = [box(found, measure)]
+    plots = [box(found, measure)]
     if is_first and unit_of(measure) == "ms":
-        drawn += [cactus(found, measure), quantiles(found, measure)]
+        plots += [cactus(found, measure), quantiles(found, measure)]
     if is_first:
-        drawn += [scatter(found, measure, other) for other in found.others[:MOST_SCATTERS]]
-        drawn += [speed_ups(found, measure, other) for other in found.others[:MOST_SCATTERS]]
-        drawn.append(growth_plot(found, measure))
-    return [one for one in drawn if one]
+        plots += [scatter(found, measure, other) for other in found.others[:MOST_SCATTERS]]
+        plots += [speed_ups(found, measure, other) for other in found.others[:MOST_SCATTERS]]
+        plots.append(growth_plot(found, measure))
+    return [one for one in plots if one]
 
 
 def figure_plot(
@@ -172,7 +172,7 @@ def box(found: RunAnalysis, measure: str) -> FigurePlot | None:
             offset = (number - (len(methods) - 1) / 2) * width
             at = [place + offset for place in range(len(found.sets))]
             colour = COLOURS[number % len(COLOURS)]
-            drawn = axes.boxplot(
+            artists = axes.boxplot(
                 [samples[kind, method] for kind in found.sets],
                 positions=at,
                 widths=0.8 * width,
@@ -181,7 +181,7 @@ def box(found: RunAnalysis, measure: str) -> FigurePlot | None:
                 medianprops={"color": "black"},
                 manage_ticks=False,
             )
-            for one in drawn["boxes"]:
+            for one in artists["boxes"]:
                 one.set(facecolor=colour, alpha=0.75)
             for place, kind in zip(at, found.sets, strict=True):
                 if len(only := samples[kind, method]) == 1:

@@ -217,13 +217,13 @@ class GrowthFit(NamedTuple):
     sizes: int
     power: float  # as size to this power
     power_fit: float  # R squared
-    base: float  # multiplied by this when the side of the page grows by one
+    base: float  # multiplied by this when the side of the grid grows by one
     base_fit: float
     law: str
 
 
 def growth(sizes: Numbers, numbers: Numbers) -> GrowthFit | None:
-    """Fit growth over cells and over the side of the page; None for fewer than three sizes."""
+    """Fit growth over cells and over the side of the grid; None for fewer than three sizes."""
     cells, found = (np.asarray(some, dtype=float) for some in (sizes, numbers))
     usable = (cells > 0) & (found > 0)
     cells, logs = cells[usable], np.log(found[usable])

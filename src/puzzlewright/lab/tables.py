@@ -227,7 +227,7 @@ def growth_table(found: RunAnalysis, measure: str) -> FigureTable:
         f"Growth of {titled(measure).lower()}",
         ("method", "sizes", "power", "R2 of power", "base", "R2 of base", "better", TRIALS),
         rows,
-        "As cells to a power, or multiplied by a base for every cell that the side of a page"
+        "As cells to a power, or multiplied by a base for every cell that the side of a grid"
         " grows; whichever fits the logarithms better.",
     )
 

@@ -144,7 +144,7 @@ class _SolveAttempt:
             return
         if self.method.question == "propagation":
             self.watch.lap("solve")
-            self._judge(board)
+            self._require_solved(board)
             return
         formula = self.encoding.formula(self.puzzle, board)
         if self.trial.is_shuffled:
@@ -178,8 +178,8 @@ class _SolveAttempt:
             effort = search.effort()
             self.result.values = {name: getattr(effort, name) for name in EFFORT}
 
-    def _judge(self, board: Board) -> None:
-        """Return whether propagation alone proves that there is one solution."""
+    def _require_solved(self, board: Board) -> None:
+        """Record *unique* if propagation decides every place; otherwise raise `LimitReached`."""
         if board.solution is None:
             left = count_noun(len(board.undecided()), "place")
             raise LimitReached(f"propagation leaves {left} undecided")

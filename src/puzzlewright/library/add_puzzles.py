@@ -18,7 +18,7 @@ from puzzlewright.library.records import (
     evaluate,
     to_storable_text,
 )
-from puzzlewright.library.schema import FACTS, PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
+from puzzlewright.library.schema import CONTENTS, FACTS, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.verbs.text import read
 
 T = TypeVar("T")
@@ -93,7 +93,7 @@ def _store(connection: sa.Connection, one: PendingPuzzle) -> Added:
     number: int | None = connection.scalar(select_id_by_hash(record.canonical_hash))
     if number is None:
         return Added(_insert(connection, one), is_new=True)
-    asked = sa.select(PUZZLES, PAGES.c.native).join(PAGES).where(PUZZLES.c.id == number)
+    asked = sa.select(PUZZLES, CONTENTS.c.native).join(CONTENTS).where(PUZZLES.c.id == number)
     stored = connection.execute(asked).one()
     if arrival.replaces == record.canonical_hash and stored.native != record.native:
         _store_orientation(connection, number, stored.native, one)
@@ -130,8 +130,8 @@ def _store_orientation(
     """Store a new orientation; games in progress keep the old one, which their marks refer to."""
     solution = one.evaluation().solution
     record = one.arrival.record
-    page = {"native": record.native, "solution": sa.null() if solution is None else solution}
-    connection.execute(sa.update(PAGES).where(PAGES.c.puzzle == number).values(**page))
+    content = {"native": record.native, "solution": sa.null() if solution is None else solution}
+    connection.execute(sa.update(CONTENTS).where(CONTENTS.c.puzzle == number).values(**content))
     _update(connection, number, rows=record.size.rows, cols=record.size.cols)
     begun = sa.update(PLAYS).where(PLAYS.c.puzzle == number, PLAYS.c.native.is_(None))
     connection.execute(begun.values(native=before))
@@ -169,13 +169,13 @@ def _insert(connection: sa.Connection, one: PendingPuzzle) -> int:
     key = connection.execute(sa.insert(PUZZLES).values(values)).inserted_primary_key
     assert key
     number: int = key[0]
-    page = {
+    content = {
         "puzzle": number,
         "native": record.native,
         "solution": sa.null() if found.solution is None else found.solution,
         "facts": found.facts,
     }
-    connection.execute(sa.insert(PAGES).values(page))
+    connection.execute(sa.insert(CONTENTS).values(content))
     facts = [{"name": name, "number": float(value)} for name, value in found.facts.items()]
     used = [{"name": name, "times": times} for name, times in found.techniques.items()]
     for table, rows in ((FACTS, facts), (TECHNIQUES, used)):

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from puzzlewright.core import JsonObject
 from puzzlewright.library.add_puzzles import now
 from puzzlewright.library.connection import Connection
-from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES
+from puzzlewright.library.schema import CONTENTS, PLAYS, PUZZLES
 
 MAX_GAMES = 10_000  # stored per player
 _GAMES_PER_QUERY = 100  # fetched at once
@@ -158,7 +158,7 @@ def game_summaries(library: Connection, player: str, most: int) -> list[JsonObje
 
 
 def all_games(library: Connection, player: str) -> Iterator[SavedGame]:
-    """Yield all games in full, by key; page by page, so that no writer waits."""
+    """Yield all games in full, by key; in batches, so that no writer waits."""
     last = ""
     while True:
         with library.reading() as connection:
@@ -206,15 +206,17 @@ def _of(player: str, key: str | None = None) -> list[sa.ColumnElement[bool]]:
 
 def _game(connection: sa.Connection, player: str, key: str) -> SavedGame:
     asked = (
-        sa.select(PLAYS, PUZZLES.c.genre.label("shelf_genre"), PAGES.c.native.label("page"))
+        sa.select(
+            PLAYS, PUZZLES.c.genre.label("shelf_genre"), CONTENTS.c.native.label("library_native")
+        )
         .outerjoin_from(PLAYS, PUZZLES, PLAYS.c.puzzle == PUZZLES.c.id)
-        .outerjoin(PAGES, PAGES.c.puzzle == PUZZLES.c.id)
+        .outerjoin(CONTENTS, CONTENTS.c.puzzle == PUZZLES.c.id)
         .where(*_of(player, key))
     )
     row = connection.execute(asked).first()
     if row is None:
         raise NoSuchGame
-    return _record(row, row.position, row.native or row.page)
+    return _record(row, row.position, row.native or row.library_native)
 
 
 def _record(row: Any, position: object = None, native: str | None = None) -> SavedGame:

@@ -43,7 +43,7 @@ from puzzlewright.library.records import (
     evaluate,
     evaluation_of_generated,
 )
-from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
+from puzzlewright.library.schema import CONTENTS, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.library.stats import Calibration, Stats, calibration, counted_games, stats_of
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.text import read
@@ -93,14 +93,14 @@ class Library:
         tags: Sequence[str] = (),
         limit: Limit = EVALUATION_LIMIT,
     ) -> Added:
-        """Add a puzzle, or a text in any format, solving and rating it."""
-        page: Puzzle
+        """Add a puzzle, or text in any format, solving and rating it."""
+        parsed: Puzzle
         known = None
         if isinstance(puzzle, Generated):
-            page, known = puzzle.puzzle, evaluation_of_generated(puzzle)
+            parsed, known = puzzle.puzzle, evaluation_of_generated(puzzle)
         else:
-            page = read(puzzle) if isinstance(puzzle, str) else puzzle
-        arrival = PuzzleToAdd(page, title, author, source, tuple(tags), known)
+            parsed = read(puzzle) if isinstance(puzzle, str) else puzzle
+        arrival = PuzzleToAdd(parsed, title, author, source, tuple(tags), known)
         return next(self.add_all([arrival], limit=limit))
 
     def add_all(
@@ -236,7 +236,7 @@ class Library:
 
     def _loaded(self, numbers: Sequence[int], *, skips: bool) -> list[StoredPuzzle]:
         with self.connection.reading() as connection:
-            asked = sa.select(PUZZLES, PAGES).join(PAGES).where(PUZZLES.c.id.in_(numbers))
+            asked = sa.select(PUZZLES, CONTENTS).join(CONTENTS).where(PUZZLES.c.id.in_(numbers))
             rows = {row.id: row for row in connection.execute(asked)}
             tags: dict[int, list[str]] = {}
             for puzzle, tag in connection.execute(

@@ -31,7 +31,7 @@ PUZZLES = sa.Table(
 )
 
 # Long columns have a separate table, so that a search through all puzzles reads little.
-PAGES = sa.Table(
+CONTENTS = sa.Table(
     "pages",
     METADATA,
     sa.Column("puzzle", sa.ForeignKey("puzzles.id"), primary_key=True),

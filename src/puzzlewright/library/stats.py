@@ -122,8 +122,8 @@ def calibration(games: Sequence[CountedGame], seed: int = 1) -> Calibration:
     if agreement is None:
         return Calibration(tuple(games), None)
     random = Random(seed)
-    drawn = [_agreement(random.choices(games, k=len(games))) for _ in range(BOOTSTRAP_SAMPLES)]
-    values = sorted(value for value in drawn if value is not None)
+    resampled = [_agreement(random.choices(games, k=len(games))) for _ in range(BOOTSTRAP_SAMPLES)]
+    values = sorted(value for value in resampled if value is not None)
     cut = len(values) // 40
     return Calibration(tuple(games), agreement, values[cut], values[-1 - cut])
 

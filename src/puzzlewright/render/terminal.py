@@ -131,9 +131,9 @@ def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:
         middle: Spot = 0, 0
         step: Spot = 1, width
     else:
-        page = _CharacterGrid(canvas, _cell_width(shapes))
-        page.draw(shapes)
-        middle, step = page.spot(0.5, 0.5), (_DOWN, page.across)
+        grid = _CharacterGrid(canvas, _cell_width(shapes))
+        grid.draw(shapes)
+        middle, step = grid.spot(0.5, 0.5), (_DOWN, grid.across)
     if rulers and picture.rulers:
         draw_rulers(canvas, picture.rulers, middle, step)
     return "\n".join(filter(None, (picture.heading, canvas.text(colour))))

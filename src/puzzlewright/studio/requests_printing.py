@@ -89,11 +89,11 @@ def animation(
     limit: AnyLimit = None,
 ) -> str:
     """Return the explained solution as an animation: a single HTML page or picture."""
-    page = puzzle.puzzle
-    shown = list(frames(explain(page, limit=limit)))
+    solved = puzzle.puzzle
+    shown = list(frames(explain(solved, limit=limit)))
     if form == "svg":
         return animation_svg(shown, theme)
-    return animation_html(shown, f"{genre_of(page).title}, explained", theme)
+    return animation_html(shown, f"{genre_of(solved).title}, explained", theme)
 
 
 @verb(seconds=60.0)

@@ -38,11 +38,11 @@ def remove_clues_in_order(
 
 
 def first_unique(
-    oracle: UniquenessOracle, drawn: Iterable[GeneratedDraft[P] | None], tries: int, what: str
+    oracle: UniquenessOracle, drafts: Iterable[GeneratedDraft[P] | None], tries: int, what: str
 ) -> GeneratedDraft[P]:
     """Return the first unique grid (None is a failed draw), or raise `Failed` after `tries`."""
     before = oracle.stats.tries
-    for _, draft in zip(range(tries), drawn, strict=False):
+    for _, draft in zip(range(tries), drafts, strict=False):
         oracle.stats.tries += 1
         oracle.budget.check()
         if draft is not None:

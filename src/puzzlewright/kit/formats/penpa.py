@@ -64,7 +64,7 @@ def unpack(text: str) -> list[str]:
         raise _incomplete("is not base64") from None
     inflate = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
-        plain = inflate.decompress(raw, MAX_UNPACKED_BYTES)
+        unpacked = inflate.decompress(raw, MAX_UNPACKED_BYTES)
     except zlib.error:
         raise _incomplete("does not unpack") from None
     if inflate.unconsumed_tail:
@@ -72,7 +72,7 @@ def unpack(text: str) -> list[str]:
     if not inflate.eof:
         raise _incomplete("stops too early")
     try:
-        return plain.decode().split("\n")
+        return unpacked.decode().split("\n")
     except UnicodeDecodeError:
         raise BadPuzzle("the part after p= unpacks to something that is not text") from None
 

@@ -172,13 +172,17 @@ def drawings(text: str, genre: str) -> list[ParsedDrawing]:
             below = list(map(from_ascii, below))
         elif rows is not None and _is_compact(below):
             continue
-        drawn, line_after = _split_drawing(below)
+        drawing_lines, line_after = _split_drawing(below)
         if rows is None:
-            drawn = _stripped(drawn)
-            if not drawn or line_after or all(_COMPACT.issuperset(line.strip()) for line in drawn):
+            drawing_lines = _stripped(drawing_lines)
+            if (
+                not drawing_lines
+                or line_after
+                or all(_COMPACT.issuperset(line.strip()) for line in drawing_lines)
+            ):
                 continue
         high, wide = (None, None) if rows is None else (int(rows), int(cols))
-        parsed.append(ParsedDrawing(high, wide, detail_list, drawn, line_after))
+        parsed.append(ParsedDrawing(high, wide, detail_list, drawing_lines, line_after))
     return parsed
 
 
@@ -219,9 +223,11 @@ def _heading(genre: str) -> re.Pattern[str]:
 def _without_heading(text: str) -> list[ParsedDrawing]:
     if not any(sign in text for sign in _OWN_SIGNS):
         return []
-    drawn, line_after = _split_drawing(_stripped(text.splitlines()))
-    drawn = _stripped(drawn)
-    return [ParsedDrawing(None, None, [], drawn)] if drawn and not line_after else []
+    drawing_lines, line_after = _split_drawing(_stripped(text.splitlines()))
+    drawing_lines = _stripped(drawing_lines)
+    return (
+        [ParsedDrawing(None, None, [], drawing_lines)] if drawing_lines and not line_after else []
+    )
 
 
 def _split_drawing(lines: Sequence[str]) -> tuple[list[str], str]:
@@ -233,8 +239,8 @@ def _split_drawing(lines: Sequence[str]) -> tuple[list[str], str]:
             return [row[corner + 2 :].rstrip() for row in framed], ""
         if line.strip(" 0123456789"):
             break
-    drawn = [line.rstrip() for line in takewhile(_SIGNS.issuperset, lines)]
-    return drawn, lines[len(drawn)] if len(drawn) < len(lines) else ""
+    drawing_lines = [line.rstrip() for line in takewhile(_SIGNS.issuperset, lines)]
+    return drawing_lines, lines[len(drawing_lines)] if len(drawing_lines) < len(lines) else ""
 
 
 def _stripped(lines: Sequence[str]) -> list[str]:

@@ -70,11 +70,11 @@ def estimates(
         for player in dict.fromkeys(players)
     }
     whole = figures(Counter(range(len(players))))
-    drawn: dict[str, list[float]] = {name: [] for name in whole}
+    resampled: dict[str, list[float]] = {name: [] for name in whole}
     for _ in range(resamples):
         again = [number for mine in own.values() for number in random.choices(mine, k=len(mine))]
         for name, value in figures(Counter(again)).items():
-            drawn[name].append(value)
+            resampled[name].append(value)
     left_out: dict[str, list[float]] = {name: [value] for name, value in whole.items()}
     for player in own if len(own) > 1 else ():
         others = Counter(number for number, one in enumerate(players) if one != player)
@@ -82,7 +82,7 @@ def estimates(
             left_out[name].append(value)
     return {
         name: Estimate(
-            value, *_interval(drawn[name] or [value]), min(out), max(out), counts.get(name, 0.0)
+            value, *_interval(resampled[name] or [value]), min(out), max(out), counts.get(name, 0.0)
         )
         for (name, value), out in zip(whole.items(), left_out.values(), strict=True)
     }

@@ -182,7 +182,7 @@ class Replay:
     def moments(self) -> Iterator[MarkMoment]:
         """Yield every ordinary mark, with what the techniques of each level find just before it."""
         techniques = human_model_of(self.genre).techniques
-        # What is reached stays within reach when more is marked, so each climb just goes on.
+        # More marks never make fewer facts deducible, so each solver continues where it stopped.
         blank = self.genre.blank(self.puzzle)
         marked = list(blank.open)
         levels = sorted({one.level for one in techniques})

@@ -97,10 +97,10 @@ def draw_parameters(rng: Random, size: Size, options: OptionValues) -> Parameter
     """Return the given parameters, and random ones that fit them."""
     misses: Counter[str] = Counter()
     for _ in range(MAX_DRAWS):
-        drawn = _try_parameters(rng, size, options)
-        broken = drawn.broken()
+        parameters = _try_parameters(rng, size, options)
+        broken = parameters.broken()
         if broken is None:
-            return drawn
+            return parameters
         misses[broken] += 1
         if all(name in options for name in Parameters._fields):
             break

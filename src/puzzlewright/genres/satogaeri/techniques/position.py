@@ -30,7 +30,7 @@ class CircleGeometry:
             {landing: sum([1 << cell for cell in puzzle.track(place, landing)]) for landing in some}
             for place, some in enumerate(landings_of(puzzle).open)
         ]
-        self.reach = [frozenset(tracks) for tracks in self.tracks]
+        self.landings = [frozenset(tracks) for tracks in self.tracks]
 
     @cached_property
     def start_of(self) -> dict[Value, Place]:
@@ -42,14 +42,14 @@ class CircleGeometry:
         """The cells that each circle can cover within its reach."""
         track = self.puzzle.track
         return [
-            {cell for landing in reach for cell in track(place, landing)}
-            for place, reach in enumerate(self.reach)
+            {cell for landing in landings for cell in track(place, landing)}
+            for place, landings in enumerate(self.landings)
         ]
 
     @cached_property
     def _homes(self) -> list[set[Country]]:
         """The countries within each circle's reach."""
-        return [set(map(self.puzzle.country_of.__getitem__, reach)) for reach in self.reach]
+        return [set(map(self.puzzle.country_of.__getitem__, some)) for some in self.landings]
 
     @cached_property
     def crossing(self) -> list[list[Place]]:
@@ -161,7 +161,7 @@ class SatogaeriPosition(Position):
         ways = self._ways[place]
         if ways is None:
             tracks, country_of = self.geometry.tracks[place], self.country_of
-            landings = sorted(self.open[place] & self.geometry.reach[place])
+            landings = sorted(self.open[place] & self.geometry.landings[place])
             ways = self._ways[place] = [
                 Way(landing, tracks[landing], country_of[landing]) for landing in landings
             ]

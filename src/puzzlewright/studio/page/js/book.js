@@ -99,14 +99,14 @@ function contents(plan, genres, changed) {
 
 /** @param {Genre[]} genres @param {(order: import("./book-plan.js").BookOrder) => void} add */
 function orderForm(genres, add) {
-  const { page, list } = words.editor;
+  const { grid, list } = words.editor;
   const record = { genre: genres[0].name, rows: 10, cols: 10, difficulty: /** @type {import("./genres.js").Level | ""} */ (""), count: 6 };
   const number = { kind: /** @type {const} */ ("number"), required: true };
   /** @type {Option[]} */
   const options = [
     { name: "genre", label: list.genre, choices: genres.map(({ name, title }) => [name, shortTitle(title)]) },
-    { name: "rows", label: page.rows, within: [1, 60], ...number },
-    { name: "cols", label: page.cols, within: [1, 60], ...number },
+    { name: "rows", label: grid.rows, within: [1, 60], ...number },
+    { name: "cols", label: grid.cols, within: [1, 60], ...number },
     { name: "difficulty", label: words.book.difficulty, choices: [["", words.book.mixed], ...genres[0].difficulties.map((one) => /** @type {[string, string]} */ ([one, words.levels[one] ?? one]))] },
     { name: "count", label: words.book.count, within: [1, 200], ...number },
   ];

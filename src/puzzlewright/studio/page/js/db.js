@@ -60,7 +60,7 @@ export const isPersistent = async () => (await database()) !== null;
 
 /** Records that are only in memory, by store and key; undefined if deleted. @type {Record<string, Map<string, any>>} */
 const unsaved = Object.fromEntries(STORES.map((name) => [name, new Map()]));
-let isTold = false;
+let isReported = false;
 
 /** Whether a record survives closing the browser, as far as this page has written it. @param {StoreName} storeName @param {string} key */
 export const isStored = (storeName, key) => !unsaved[storeName].has(key);
@@ -131,8 +131,8 @@ export async function transact(storeNames, work, mode = "readwrite") {
   const done = await work(storeOf(transaction, changes));
   const error = await ended;
   if (error && !(changes.length && changes.every(({ key }) => key))) throw error;
-  if (error && !isTold) notice(words.notices.notSaved, "bad");
-  isTold = error !== null;
+  if (error && !isReported) notice(words.notices.notSaved, "bad");
+  isReported = error !== null;
   for (const { storeName, key, record } of changes) {
     if (key === null) unsaved[storeName].clear();
     else if (error || !transaction) unsaved[storeName].set(key, record);

@@ -1,5 +1,5 @@
 /**
- * The board of a draft, with a new page for each change of its size, graph or options.
+ * The board of a draft, with a new version for each change of its size, graph or options.
  */
 
 import { ask } from "./api.js";
@@ -37,21 +37,21 @@ export class DraftBoard extends EventTarget {
     this.pictured = [];
   }
 
-  get page() {
+  get version() {
     return this.record.pages[this.record.open];
   }
 
-  /** Show the open page. */
+  /** Show the open version. */
   async open() {
     if (this.record.free) {
       const [{ typed }] = (await this.#specFor({ size: SHEET, options: {}, graph: EMPTY_GRAPH })).kinds;
       Object.assign(this.record, convertOldGraph(this.record.free, typed));
       delete this.record.free;
     }
-    const spec = await this.#specFor(this.page);
+    const spec = await this.#specFor(this.version);
     this.board?.close();
     this.spec = spec;
-    this.board = new Board(spec, this.page);
+    this.board = new Board(spec, this.version);
     this.known = statesByMark(spec);
     this.byNumbers = new Map(spec.places.map(([, , , numbers], place) => [numbers.join(), place]));
     const { game } = this.board;
@@ -66,7 +66,7 @@ export class DraftBoard extends EventTarget {
     this.dispatchEvent(new Event("closed"));
   }
 
-  /** @param {Pick<import("./drafts.js").DraftPage, "size" | "options" | "graph">} page @returns {Promise<EditorSpec>} */
+  /** @param {Pick<import("./drafts.js").DraftVersion, "size" | "options" | "graph">} version @returns {Promise<EditorSpec>} */
   async #specFor({ size, options, graph }) {
     const body = { genre: this.record.genre, size, options, graph: graph && EMPTY_GRAPH };
     const key = JSON.stringify(body);
@@ -77,7 +77,7 @@ export class DraftBoard extends EventTarget {
 
   #saveStrokes() {
     const { game } = this.#opened;
-    Object.assign(this.page, game.save());
+    Object.assign(this.version, game.save());
     this.keep();
     this.dispatchEvent(new Event("changed"));
   }
@@ -87,7 +87,7 @@ export class DraftBoard extends EventTarget {
   }
 
   get #opened() {
-    if (!this.board || !this.spec || !this.known) throw new Error("no page is open");
+    if (!this.board || !this.spec || !this.known) throw new Error("no version is open");
     return { board: this.board, game: this.board.game, spec: this.spec, known: this.known };
   }
 
@@ -98,13 +98,13 @@ export class DraftBoard extends EventTarget {
 
   /** The draft as a request body. */
   get draft() {
-    const { size, options, graph } = this.page;
+    const { size, options, graph } = this.version;
     return { genre: this.record.genre, size, options, marks: this.marks, graph };
   }
 
   /** The message for an empty draft; otherwise "". */
   get empty() {
-    const { graph } = this.page;
+    const { graph } = this.version;
     if (graph) return graph.points.length ? "" : words.editor.graph.empty;
     return this.marks.length ? "" : words.editor.empty;
   }
@@ -149,46 +149,46 @@ export class DraftBoard extends EventTarget {
 
   undo() {
     const { game } = this.#opened;
-    // the first stroke of a later page copies the page before
+    // the first stroke of a later version copies the version before
     if (game.done > (this.record.open ? 1 : 0)) game.undo();
-    else if (this.record.open) void this.#openPage(this.record.open - 1);
+    else if (this.record.open) void this.#openVersion(this.record.open - 1);
   }
 
   redo() {
     const { game } = this.#opened;
     if (game.canRedo) game.redo();
-    else if (this.record.open < this.record.pages.length - 1) void this.#openPage(this.record.open + 1);
+    else if (this.record.open < this.record.pages.length - 1) void this.#openVersion(this.record.open + 1);
   }
 
-  /** @param {number} page */
-  async #openPage(page) {
-    this.record.open = page;
+  /** @param {number} version */
+  async #openVersion(version) {
+    this.record.open = version;
     this.keep();
     await this.open();
   }
 
   /**
-   * Continue with these marks on a page with another size, graph or other options.
+   * Continue with these marks in a version with another size, graph or other options.
    * @param {{size?: [number, number], options?: Record<string, any>, marks?: Mark[], graph?: Graph}} change
    */
-  async changePage({ size = this.page.size, options = this.page.options, marks = this.marks, graph = this.page.graph }) {
+  async startVersion({ size = this.version.size, options = this.version.options, marks = this.marks, graph = this.version.graph }) {
     const spec = await this.#specFor({ size, options, graph });
     this.record.pages.length = this.record.open + 1;
     this.record.pages.push({ size, options, graph, strokes: [strokeOf(spec, marks)], done: 1 });
-    await this.#openPage(this.record.open + 1);
+    await this.#openVersion(this.record.open + 1);
   }
 
   /** Continue with another graph, and the cursor at a place. @param {Graph | null} graph null changes nothing @param {number} [place] @param {Mark[]} [marks] */
   async changeGraph(graph, place, marks) {
     if (!graph) return;
-    await this.changePage({ graph, marks });
+    await this.startVersion({ graph, marks });
     if (place !== undefined) this.#opened.board.cursor.put(place);
     this.#opened.board.showCursor();
   }
 
   /** Remove a point or a line of a graph. @param {number} place */
   async remove(place) {
-    const { graph } = this.page;
+    const { graph } = this.version;
     const line = place - (graph?.points.length ?? 0);
     if (!graph) return;
     if (line >= 0) await this.changeGraph(withoutLine(graph, line));
@@ -197,7 +197,7 @@ export class DraftBoard extends EventTarget {
 
   /** @param {import("./editor-transforms.js").Transform} reshaping */
   reshape({ size, way }) {
-    return this.changePage({ size, marks: movedMarks(this.marks, way, size) });
+    return this.startVersion({ size, marks: movedMarks(this.marks, way, size) });
   }
 
   /** Replace all marks, as one stroke. @param {Mark[]} marks */
@@ -211,7 +211,7 @@ export class DraftBoard extends EventTarget {
   async take(puzzle) {
     const draft = await this.#draftOf(puzzle);
     if (this.#fits(draft)) this.draw(draft.marks);
-    else await this.changePage(draft);
+    else await this.startVersion(draft);
   }
 
   /** Preview a puzzle of the same size and options; null shows the draft again. @param {any} puzzle */
@@ -231,23 +231,23 @@ export class DraftBoard extends EventTarget {
   async #draftOf(puzzle) {
     const { size, marks, options, graph } = (await ask("editor-open", { puzzle })).draft;
     if (!graph) return { size, marks, options };
-    const points = this.page.graph?.points.length === graph.points.length ? this.page.graph.points : centred(graph.points);
+    const points = this.version.graph?.points.length === graph.points.length ? this.version.graph.points : centred(graph.points);
     return { size: SHEET, marks, options, graph: { ...graph, points } };
   }
 
-  /** Whether a draft has the size, graph and options of the open page. @param {{size: [number, number], options: any, graph?: Graph}} draft */
+  /** Whether a draft has the size, graph and options of the open version. @param {{size: [number, number], options: any, graph?: Graph}} draft */
   #fits({ size, options, graph }) {
-    const page = this.page;
-    const isSame = (/** @type {(one: any) => any} */ part) => JSON.stringify(part(graph)) === JSON.stringify(part(page.graph));
-    const isAlike = size.join() === page.size.join() && isSame((one) => one?.lines) && isSame((one) => one?.pairs) && isSame((one) => one?.points);
+    const version = this.version;
+    const isSame = (/** @type {(one: any) => any} */ part) => JSON.stringify(part(graph)) === JSON.stringify(part(version.graph));
+    const isAlike = size.join() === version.size.join() && isSame((one) => one?.lines) && isSame((one) => one?.pairs) && isSame((one) => one?.points);
     // missing options have the genre's defaults
-    return isAlike && Object.entries(options).every(([name, value]) => (page.options[name] ?? value) === value);
+    return isAlike && Object.entries(options).every(([name, value]) => (version.options[name] ?? value) === value);
   }
 
   /** Show shapes over the draft, and small signs beside its clues. @param {DraftOverlay} laid */
   lay({ shapes, isFaint = false, isBelow = isFaint, signs = [] }) {
     const { board } = this;
-    const { graph } = this.page;
+    const { graph } = this.version;
     const fitted = graph ? fitShapes(shapes, this.pictured, graph.points) : shapes;
     board?.overlay({ over: [...(isBelow ? [] : fitted), ...signs], under: isBelow ? fitted : [] });
     board?.element.classList.toggle("shows-common", isFaint);
@@ -255,7 +255,7 @@ export class DraftBoard extends EventTarget {
 
   /** Frames around the changed cells of a picture, until the first stroke. @returns {import("./board-spec.js").Shape[]} */
   get changed() {
-    if (this.record.open || this.page.done > 1) return [];
+    if (this.record.open || this.version.done > 1) return [];
     return (this.record.changed ?? []).map(([row, col]) => ["box", "changed-cell", col + 0.08, row + 0.08, 0.84, 0.84]);
   }
 
@@ -287,7 +287,7 @@ export class DraftBoard extends EventTarget {
     for (const place of places) {
       const state = game.states[place];
       const kind = kindOf(spec, place);
-      for (const way of partners(this.symmetry, this.page.size)) {
+      for (const way of partners(this.symmetry, this.version.size)) {
         const other = this.#partner(place, way);
         if (other === undefined || other === place) continue;
         const isEmpty = game.states[other] === OPEN_STATE;
@@ -301,7 +301,7 @@ export class DraftBoard extends EventTarget {
   /** @param {number} place @param {import("./editor-transforms.js").CellMap} way */
   #partner(place, way) {
     const numbers = this.#opened.spec.places[place][3];
-    const moved = movedMarks([[...numbers, 0]], way, this.page.size)[0];
+    const moved = movedMarks([[...numbers, 0]], way, this.version.size)[0];
     return moved && this.placeAt(moved.slice(0, -1));
   }
 }

@@ -1,8 +1,8 @@
 /**
  * Drafts of puzzles, saved in this browser after every stroke.
  *
- * A draft is edited on a board like a game. Each change of its size or options starts a new page
- * with its own board; undo goes back to the page before.
+ * A draft is edited on a board like a game. Each change of its size or options starts a new version
+ * with its own board; undo goes back to the version before.
  */
 
 import { ask } from "./api.js";
@@ -14,15 +14,15 @@ import { transact, isStored, read } from "./db.js";
 
 /**
  * @typedef {{size: [number, number], options: Record<string, any>, strokes: any[], done: number,
- *   graph?: import("./graph-draft.js").Graph}} DraftPage  `graph`: instead of a grid of this size
+ *   graph?: import("./graph-draft.js").Graph}} DraftVersion  `graph`: instead of a grid of this size
  * @typedef {{key: string, genre: string, title: string, author: string, notes: string,
- *   pages: DraftPage[], open: number, puzzle: any, said: string, begun: number, kept: number,
+ *   pages: DraftVersion[], open: number, puzzle: any, said: string, begun: number, kept: number,
  *   shelved: number | null, shelvedAs?: any, isOthers?: boolean, game: string | null, gameOf: string,
  *   changed: number[][], solved?: import("./board-spec.js").Mark[], free?: {states: any[], at: number}}} DraftRecord
- *   `puzzle`: the last valid puzzle; `said`: a summary of its analysis; `shelved`: its number in the
+ *   `pages`: its versions; `puzzle`: the last valid puzzle; `said`: a summary of its analysis; `shelved`: its number in the
  *   library; `shelvedAs`: the puzzle saved there; `isOthers`: it came from the library and was never
  *   saved; `game`: the key of its game; `gameOf`: the puzzle of that game; `changed`: cells of a
- *   picture that had to change; `solved`: the drawn solution; `free`: a graph of an earlier version, instead of pages
+ *   picture that had to change; `solved`: the drawn solution; `free`: a graph of earlier releases, instead of `pages`
  */
 
 /**

@@ -50,7 +50,7 @@ class DrawGraph extends Gesture {
     this.cursorBoard = board;
     this.reset = { rings: [] };
     this.pressed = { x, y };
-    this.graph = /** @type {import("./graph-draft.js").Graph} */ (draftBoard.page.graph);
+    this.graph = /** @type {import("./graph-draft.js").Graph} */ (draftBoard.version.graph);
     this.tool = tool;
     this.from = this.#placeAt(x, y);
     /** @type {number | null} the place of the cursor before */
@@ -165,7 +165,7 @@ export class Selection {
 
   /** @param {{row: number, col: number}} a @param {{row: number, col: number}} b */
   set(a, b) {
-    const [rows, cols] = this.draftBoard.page.size;
+    const [rows, cols] = this.draftBoard.version.size;
     const within = (/** @type {number} */ value, /** @type {number} */ count) => Math.max(0, Math.min(count - 1, value));
     this.area = {
       top: within(Math.min(a.row, b.row), rows),
@@ -246,7 +246,7 @@ export function editorGesture(draftBoard, selection, tool) {
     if (!board || !spec) return null;
     if (tool() === "select") return new SelectArea(board, selection, x, y);
     if (tool() === "region") return null;
-    if (draftBoard.page.graph) return new DrawGraph(draftBoard, tool(), x, y);
+    if (draftBoard.version.graph) return new DrawGraph(draftBoard, tool(), x, y);
     const place = board.hitTest.placeAt(x, y);
     if (place === null || !Object.keys(kindOf(spec, place).typed).length) return null;
     return new PutContent(board, place, x, y);

@@ -71,7 +71,7 @@ export function editorKeys(draftBoard, selection, movesOn) {
   const clear = () => {
     if (selection.area) return selection.clearArea();
     forget();
-    if (draftBoard.page.graph) return void draftBoard.remove(at());
+    if (draftBoard.version.graph) return void draftBoard.remove(at());
     board().game.play([[at(), OPEN_STATE]]);
     show();
   };
@@ -115,10 +115,10 @@ export function editorKeys(draftBoard, selection, movesOn) {
   if (!board().spec.places.length) return []; // an empty graph
   const typing = [
     { keys: ["Digit", "?", "-", "O"], does: labels.type, run: type },
-    { keys: ["Delete"], does: draftBoard.page.graph ? labels.remove : labels.clear, run: clear },
+    { keys: ["Delete"], does: draftBoard.version.graph ? labels.remove : labels.clear, run: clear },
     { keys: ["Backspace"], does: labels.shorten, run: shorten },
   ];
-  if (draftBoard.page.graph) return typing;
+  if (draftBoard.version.graph) return typing;
   return [
     ...typing,
     { keys: ["Space"], does: labels.space, run: space },

@@ -48,7 +48,7 @@ function edit(key) {
 }
 
 /** The rows and columns of a grid. @returns {import("./fields.js").Option[]} */
-const sideOptions = () => ["rows", "cols"].map((name) => ({ name, label: words.editor.page[/** @type {"rows"} */ (name)], kind: "number", within: [1, MAX_SIDE], required: true }));
+const sideOptions = () => ["rows", "cols"].map((name) => ({ name, label: words.editor.grid[/** @type {"rows"} */ (name)], kind: "number", within: [1, MAX_SIDE], required: true }));
 
 /** @param {Genre[]} genres */
 function emptyPage(genres) {

@@ -6,7 +6,7 @@ import { contentOf } from "./graph-draft.js";
 import { suggestionsSection } from "./suggestions.js";
 import { editorGesture, Selection } from "./editor-gestures.js";
 import { editorKeys } from "./editor-keys.js";
-import { MOVES_ON_KEY, pageSection } from "./editor-page.js";
+import { MOVES_ON_KEY, gridSection } from "./editor-grid.js";
 import { showDrafts } from "./editor-start.js";
 import { verdictSection } from "./editor-verdict.js";
 import { html } from "./dom.js";
@@ -75,7 +75,7 @@ class EditorView {
       rating: verdict.rating,
       changes: suggestionsSection(this.draftBoard, this.analysis),
       solved: this.solved.section,
-      page: pageSection(this.draftBoard, this),
+      grid: gridSection(this.draftBoard, this),
       finish: this.finish.section,
     };
     const sections = Object.entries(parts).map(([name, content]) => {
@@ -98,7 +98,7 @@ class EditorView {
     if (board && spec) openHowTo({ board, spec }, words.editor.howTo);
   }
 
-  /** Show the board of the open page. */
+  /** Show the board of the open version. */
   #showBoard() {
     const { board, spec } = this.draftBoard;
     if (!board || !spec) return;
@@ -125,7 +125,7 @@ class EditorView {
 
   /** @returns {EditorTool[]} */
   get #availableTools() {
-    if (this.draftBoard.page.graph) return ["join", "move", "cross"];
+    if (this.draftBoard.version.graph) return ["join", "move", "cross"];
     return ["pen", ...(this.draftBoard.spec?.borders.length ? [/** @type {const} */ ("region")] : []), "select"];
   }
 
@@ -158,8 +158,8 @@ class EditorView {
   }
 
   #follow() {
-    const { spec, page } = this.draftBoard;
-    this.heading.textContent = `${this.record.title || words.editor.list.untitled} · ${spec?.title ?? ""} ${page.graph ? "" : page.size.join(" × ")}`;
+    const { spec, version } = this.draftBoard;
+    this.heading.textContent = `${this.record.title || words.editor.list.untitled} · ${spec?.title ?? ""} ${version.graph ? "" : version.size.join(" × ")}`;
     if (!this.buttons) return;
     this.buttons.undo.disabled = !this.#undoTarget.canUndo;
     this.buttons.redo.disabled = !this.#undoTarget.canRedo;

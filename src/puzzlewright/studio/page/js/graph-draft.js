@@ -1,6 +1,6 @@
 /**
  * Drafts without cells: points, lines between them, and pairs of lines that exclude each other.
- * A graph never changes; every edit returns another one, which gets its own page of the draft.
+ * A graph never changes; every edit returns another one, which gets its own version of the draft.
  */
 
 import { OPEN_STATE } from "./board-spec.js";
@@ -186,7 +186,7 @@ export function fitShapes(shapes, there, here) {
 }
 
 /**
- * Convert a graph draft of an earlier version, a list of graphs with texts at the points, to pages.
+ * Convert a graph draft of an earlier version, a list of graphs with texts at the points, to versions.
  * @param {{states: any[], at: number}} free @param {Record<string, number>} typed the state of each text
  */
 export const convertOldGraph = ({ states, at }, typed) => ({

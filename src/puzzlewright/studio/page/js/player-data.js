@@ -119,17 +119,17 @@ function question() {
 /** Delete everything, here and on the server; if that is offline, send the deletions later. */
 async function clear() {
   const keys = (await listGames()).filter(({ sent }) => sent).map(({ key }) => key);
-  let isTold = true;
+  let isServerCleared = true;
   await ask("DELETE games", {}).catch(() => {
-    isTold = false;
+    isServerCleared = false;
   });
   await transact(STORES, async (store) => {
     for (const storeName of STORES) store.clear(storeName);
-    if (!isTold) for (const key of keys) store.put("gone", { key });
+    if (!isServerCleared) for (const key of keys) store.put("gone", { key });
   });
   removeAll("puzzlewright");
   for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name);
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
-  location.replace(isTold ? "#/data/cleared" : "#/data/cleared-here");
+  location.replace(isServerCleared ? "#/data/cleared" : "#/data/cleared-here");
   location.reload(); // also clear the memory of the page
 }

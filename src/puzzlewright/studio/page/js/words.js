@@ -665,7 +665,7 @@ export const words = {
       select: "select an area",
       escape: "clear the selection",
     },
-    sections: { verdict: "Solutions", rating: "Difficulty", changes: "Changes", solved: "From a solution", page: "Grid", finish: "Finish" },
+    sections: { verdict: "Solutions", rating: "Difficulty", changes: "Changes", solved: "From a solution", grid: "Grid", finish: "Finish" },
     searching: "Still searching …",
     searchAgain: "Search again",
     missing: "Not a puzzle yet",
@@ -698,7 +698,7 @@ export const words = {
       removable: (count) => (count === 1 ? "One clue is not needed (marked)." : `${count} clues are not needed (marked).`),
       noneRemovable: "Every clue is needed.",
     },
-    page: {
+    grid: {
       size: "Size",
       rows: "Rows",
       cols: "Columns",

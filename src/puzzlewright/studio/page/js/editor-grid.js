@@ -13,21 +13,21 @@ export const MOVES_ON_KEY = "puzzlewright.moves-on"; // set in table mode
 /**
  * @param {import("./draft-board.js").DraftBoard} draftBoard @param {{movesOn: boolean}} editor
  */
-export function pageSection(draftBoard, editor) {
-  const labels = words.editor.page;
+export function gridSection(draftBoard, editor) {
+  const labels = words.editor.grid;
   const rows = number(labels.rows);
   const cols = number(labels.cols);
   const options = html("div", { className: "options" });
 
   const resize = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const [r, c] = draftBoard.page.size;
+    const [r, c] = draftBoard.version.size;
     void draftBoard.reshape(resized([r, c], { bottom: Number(rows.value) - r, right: Number(cols.value) - c }));
   };
 
   const sides = /** @type {(keyof typeof labels.sides)[]} */ (["top", "right", "bottom", "left"]).map((side) => {
     const change = (/** @type {number} */ by) => {
-      const reshaping = resized(draftBoard.page.size, { [side]: by });
+      const reshaping = resized(draftBoard.version.size, { [side]: by });
       if (reshaping.size.every((count) => count > 0 && count <= MAX_SIDE)) void draftBoard.reshape(reshaping);
     };
     return html(
@@ -41,13 +41,13 @@ export function pageSection(draftBoard, editor) {
 
   const turns = /** @type {(keyof ReturnType<typeof transforms>)[]} */ (["turnLeft", "turnRight", "flipAcross", "flipDown"]).map((name) =>
     button(labels[name], () => {
-      const { graph, size } = draftBoard.page;
+      const { graph, size } = draftBoard.version;
       if (!graph) void draftBoard.reshape(transforms(size)[name]);
       else if (graph.points.length) void draftBoard.changeGraph(turned(graph, name));
     }),
   );
-  const clear = button(labels.clear, () => (draftBoard.page.graph ? void draftBoard.changeGraph(EMPTY_GRAPH) : draftBoard.draw([])));
-  const crossAll = button(words.editor.graph.crossAll, () => void draftBoard.changeGraph(withAllCrossings(draftBoard.page.graph ?? EMPTY_GRAPH)));
+  const clear = button(labels.clear, () => (draftBoard.version.graph ? void draftBoard.changeGraph(EMPTY_GRAPH) : draftBoard.draw([])));
+  const crossAll = button(words.editor.graph.crossAll, () => void draftBoard.changeGraph(withAllCrossings(draftBoard.version.graph ?? EMPTY_GRAPH)));
 
   const symmetry = html(
     "select",
@@ -76,17 +76,17 @@ export function pageSection(draftBoard, editor) {
     checkbox(labels.movesOn, movesOn),
   ];
   draftBoard.addEventListener("opened", () => {
-    for (const part of gridParts) part.hidden = draftBoard.page.graph !== undefined;
-    crossAll.hidden = !draftBoard.page.graph;
-    [rows.value, cols.value] = draftBoard.page.size.map(String);
-    const { spec, page } = draftBoard;
-    const change = (/** @type {string} */ name, /** @type {number | boolean} */ value) => void draftBoard.changePage({ options: { ...page.options, [name]: value } });
-    options.replaceChildren(...optionFields(spec?.options ?? [], page.options, change));
+    for (const part of gridParts) part.hidden = draftBoard.version.graph !== undefined;
+    crossAll.hidden = !draftBoard.version.graph;
+    [rows.value, cols.value] = draftBoard.version.size.map(String);
+    const { spec, version } = draftBoard;
+    const change = (/** @type {string} */ name, /** @type {number | boolean} */ value) => void draftBoard.startVersion({ options: { ...version.options, [name]: value } });
+    options.replaceChildren(...optionFields(spec?.options ?? [], version.options, change));
   });
 
   return html(
     "div",
-    { className: "page-section" },
+    { className: "grid-section" },
     ...gridParts.slice(0, 2),
     html("div", { className: "choices" }, ...turns, crossAll, clear),
     ...gridParts.slice(2),
