@@ -18,8 +18,8 @@ STROKES = ("-", "--")  # as many times the colours
 
 def draw(genre: str, growth: Mapping[str, Sequence[tuple[int, float, float]]]) -> None:
     """Plot the costs of verbs, as (cells, seconds, megabytes), into docs/pictures."""
-    looks: Any = {**PLOT_STYLE, "svg.hashsalt": genre}
-    with mpl.rc_context(looks):
+    settings: Any = {**PLOT_STYLE, "svg.hashsalt": genre}
+    with mpl.rc_context(settings):
         figure = Figure(figsize=(10, 4.2), layout="constrained")
         time, memory = figure.subplots(1, 2)
         for number, (verb, spent) in enumerate(growth.items()):

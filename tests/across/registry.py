@@ -21,7 +21,7 @@ SMALL: dict[str, st.SearchStrategy[Any]] = {
 }
 
 
-def page(genre: Genre[Any], rows: int, cols: int) -> tuple[int, int]:
+def size_for(genre: Genre[Any], rows: int, cols: int) -> tuple[int, int]:
     """This size, or a strip for a genre that has one row only."""
     try:
         check_options(genre, Size(rows, cols), {})

@@ -23,41 +23,41 @@ DRAFTED = [
     *(pytest.param(genre, {}, id=genre.name) for genre in GENRES if genre.editor),
     pytest.param(BRIDGES, {"graph": True, "difficulty": "easy"}, id="graph"),
 ]
-every_page = pytest.mark.parametrize(("genre", "wishes"), DRAFTED)
+every_genre = pytest.mark.parametrize(("genre", "options"), DRAFTED)
 
 
-def drawn_solution(genre: Genre[Any], wishes: dict[str, Any]) -> tuple[Any, Any]:
+def drawn_solution(genre: Genre[Any], options: dict[str, Any]) -> tuple[Any, Any]:
     """Return a puzzle without clues, and marks of a solution."""
-    made = pw.generate(genre.name, size=(6, 6), seed=3, **wishes)
+    made = pw.generate(genre.name, size=(6, 6), seed=3, **options)
     return generator_of(genre).with_clues(made.puzzle, ()), pw.marks_of(made.puzzle, made.solution)
 
 
-def redrawn(page: Any, gone: pw.Marks, come: pw.Marks) -> Any:
-    """Return the marks with some of them replaced."""
-    draft = draft_of(page)
+def redrawn(puzzle: Any, gone: pw.Marks, come: pw.Marks) -> Any:
+    """Return the puzzle with some marks of its draft replaced."""
+    draft = draft_of(puzzle)
     marks = [mark for mark in draft.marks if mark not in gone] + come
     if isinstance(draft, GridDraft):
-        return drawn_puzzle(page.genre, draft.size, marks, draft.options)
+        return drawn_puzzle(puzzle.genre, draft.size, marks, draft.options)
     graph = {"points": draft.points, "lines": draft.lines, "pairs": draft.pairs}
-    found: Any = drawn_puzzle(page.genre, (1, 1), marks, draft.options, graph)
-    return found.with_fields(positions=page.positions)  # pictures may have them elsewhere
+    found: Any = drawn_puzzle(puzzle.genre, (1, 1), marks, draft.options, graph)
+    return found.with_fields(positions=puzzle.positions)  # pictures may have them elsewhere
 
 
-@every_page
-def test_every_clue_fits_the_solution(genre: Genre[Any], wishes: dict[str, Any]) -> None:
-    page, marks = drawn_solution(genre, wishes)
-    found = choose_clues(page, marks)
+@every_genre
+def test_every_clue_fits_the_solution(genre: Genre[Any], options: dict[str, Any]) -> None:
+    draft, marks = drawn_solution(genre, options)
+    found = choose_clues(draft, marks)
     assert pw.marks_of(found.puzzle, found.solution) == marks
     assert pw.mistakes(found.puzzle, marks) == []
-    assert len(generator_of(genre).clues(found.puzzle)) >= len(generator_of(genre).clues(page))
+    assert len(generator_of(genre).clues(found.puzzle)) >= len(generator_of(genre).clues(draft))
 
 
-@every_page
-def test_few_clues_leave_one_solution(genre: Genre[Any], wishes: dict[str, Any]) -> None:
-    page, marks = drawn_solution(genre, wishes)
-    found = choose_clues(page, marks, fewest=True)
+@every_genre
+def test_few_clues_leave_one_solution(genre: Genre[Any], options: dict[str, Any]) -> None:
+    draft, marks = drawn_solution(genre, options)
+    found = choose_clues(draft, marks, fewest=True)
     if not found.is_unique:
-        pytest.fail("the page was made with one solution")
+        pytest.fail("the puzzle was generated with one solution")
     verdict = pw.solve(found.puzzle)
     assert verdict.status == "unique"
     assert verdict.solution == found.solution
@@ -67,12 +67,12 @@ def test_few_clues_leave_one_solution(genre: Genre[Any], wishes: dict[str, Any])
         assert pw.solve(fewer).status == "several"
 
 
-@every_page
+@every_genre
 def test_the_same_clues_are_removed_as_if_every_draft_were_solved(
-    genre: Genre[Any], wishes: dict[str, Any]
+    genre: Genre[Any], options: dict[str, Any]
 ) -> None:
-    page, marks = drawn_solution(genre, wishes)
-    generator, full = generator_of(genre), choose_clues(page, marks)
+    draft, marks = drawn_solution(genre, options)
+    generator, full = generator_of(genre), choose_clues(draft, marks)
     clues = generator.clues(full.puzzle)
     order = [(one,) for one in clues]
     Random(5).shuffle(order)
@@ -81,7 +81,7 @@ def test_the_same_clues_are_removed_as_if_every_draft_were_solved(
         return pw.solve(generator.with_clues(full.puzzle, fewer)).status == "unique"
 
     plain = generator.with_clues(full.puzzle, needed_clues(clues, order, are_enough))
-    assert choose_clues(page, marks, fewest=True, seed=5).puzzle == plain
+    assert choose_clues(draft, marks, fewest=True, seed=5).puzzle == plain
 
 
 def test_the_number_0_stays_since_a_question_mark_is_at_least_one_bridge() -> None:
@@ -97,20 +97,20 @@ def test_the_number_0_stays_since_a_question_mark_is_at_least_one_bridge() -> No
         assert pw.solve(fewer).status == "unique"
 
 
-@every_page
-def test_a_level_is_kept(genre: Genre[Any], wishes: dict[str, Any]) -> None:
-    page, marks = drawn_solution(genre, wishes)
-    found = choose_clues(page, marks, level="medium")
+@every_genre
+def test_a_level_is_kept(genre: Genre[Any], options: dict[str, Any]) -> None:
+    draft, marks = drawn_solution(genre, options)
+    found = choose_clues(draft, marks, level="medium")
     assert found.rating
     assert found.rating.level <= 3
 
 
-@every_page
+@every_genre
 def test_removing_the_clues_in_order_leads_to_the_puzzle(
-    genre: Genre[Any], wishes: dict[str, Any]
+    genre: Genre[Any], options: dict[str, Any]
 ) -> None:
-    page, marks = drawn_solution(genre, wishes)
-    full, few = choose_clues(page, marks), choose_clues(page, marks, fewest=True)
+    draft, marks = drawn_solution(genre, options)
+    full, few = choose_clues(draft, marks), choose_clues(draft, marks, fewest=True)
     left = full.puzzle
     for gone, instead in few.order:
         left = redrawn(left, gone, instead)
@@ -118,12 +118,12 @@ def test_removing_the_clues_in_order_leads_to_the_puzzle(
 
 
 def test_a_solution_that_breaks_a_rule_is_rejected() -> None:
-    page = drawn_puzzle("context", (2, 2), [])
+    draft = drawn_puzzle("context", (2, 2), [])
     with pytest.raises(Trouble, match="breaks a rule"):
-        choose_clues(page, ["##", ".."])
+        choose_clues(draft, ["##", ".."])
 
 
 def test_a_solution_that_no_clues_make_unique_is_reported() -> None:
-    # in the corners of a 2x2 page every window is the whole page
+    # in the corners of a 2x2 grid every window is the whole grid
     found = choose_clues(drawn_puzzle("mosaic", (2, 2), []), ["#.", ".."])
     assert not found.is_unique

@@ -126,7 +126,7 @@ def test_every_look_is_drawn_or_refused_in_a_sentence(
     genre: Genre[Any], data: st.DataObject
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])
-    for style in genre.looks:
+    for style in genre.styles:
         try:
             picture = draw(puzzle, styles=[style]).picture
             roles = {base_role(shape.role) for shape in picture.shapes} - styles_in(picture).keys()
@@ -149,7 +149,8 @@ def test_unknown_looks_and_solutions_of_another_puzzle_are_refused(
     with pytest.raises(
         UnknownName,
         match=(
-            f"no {genre.name} style is called 'mirrored'; known: {', '.join(genre.looks) or 'none'}"
+            f"no {genre.name} style is called 'mirrored'; known: "
+            f"{', '.join(genre.styles) or 'none'}"
         ),
     ):
         draw(puzzle, styles=["mirrored"])

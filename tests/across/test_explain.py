@@ -17,7 +17,7 @@ from puzzlewright.reasoning.assumptions import is_forced
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.verbs.options import generator_of
 from tests import brute_force
-from tests.across.registry import SMALL, page
+from tests.across.registry import SMALL, size_for
 
 TAUGHT = [genre for genre in GENRES if genre.human_model]
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in TAUGHT]
@@ -39,7 +39,7 @@ def test_everything_that_follows_is_found_and_every_step_is_sound(
             for solution in solutions
             for place, value in step.removes
         ), step
-        if step.technique != "no-solution":  # for what is plain from the page, no clue is to blame
+        if step.technique != "no-solution":  # if the contradiction is obvious, no clue is to blame
             assert is_forced(
                 puzzle, explainer.board, Move(step.removes, step.reasons, step.places)
             ), step
@@ -53,7 +53,7 @@ def test_everything_that_follows_is_found_and_every_step_is_sound(
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @pytest.mark.parametrize("seed", range(3))
 def test_rotation_and_reflection_do_not_change_the_difficulty(genre: Genre[Any], seed: int) -> None:
-    made = pw.generate(genre.name, size=page(genre, *SIZE), seed=seed, difficulty="any")
+    made = pw.generate(genre.name, size=size_for(genre, *SIZE), seed=seed, difficulty="any")
     ratings = [pw.rate(image) for image in generator_of(genre).orientations(made.puzzle)]
     assert len({(rating.level, rating.score, rating.moves_open) for rating in ratings}) == 1
     assert all(rating.level - 1 < rating.score <= rating.level for rating in ratings)
@@ -65,9 +65,11 @@ def test_rotation_and_reflection_do_not_change_the_difficulty(genre: Genre[Any],
 def test_a_rating_and_an_explanation_name_the_same_techniques(
     genre: Genre[Any], side: int, difficulty: str | None
 ) -> None:
-    wishes: dict[str, Any] = {"difficulty": difficulty} if difficulty else {}
+    options: dict[str, Any] = {"difficulty": difficulty} if difficulty else {}
     for seed in range(20):
-        puzzle = pw.generate(genre.name, size=page(genre, side, side), seed=seed, **wishes).puzzle
+        puzzle = pw.generate(
+            genre.name, size=size_for(genre, side, side), seed=seed, **options
+        ).puzzle
         rating, steps = pw.rate(puzzle), list(pw.explain(puzzle))
         assert {step.technique for step in steps} == set(rating.techniques)
         assert max(step.level for step in steps) == rating.level
@@ -87,7 +89,7 @@ def test_an_explanation_never_guesses_where_a_technique_applies(name: str, seed:
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_level_cannot_be_solved_by_those_below(genre: Genre[Any], seed: int) -> None:
-    made = pw.generate(genre.name, size=page(genre, *SIZE), seed=seed, difficulty="any")
+    made = pw.generate(genre.name, size=size_for(genre, *SIZE), seed=seed, difficulty="any")
     assert made.rating
     explainer = Explainer(made.puzzle)
     below = [

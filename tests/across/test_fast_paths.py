@@ -162,8 +162,8 @@ def test_satogaeri_numbers_that_are_not_needed(seed: int) -> None:
     from puzzlewright.genres.satogaeri.puzzle import from_countries
 
     rng = Random(seed)
-    page = from_countries([[r // 2 * 3 + c // 2 for c in range(6)] for r in range(6)], ())
-    made = repair(rng, random_solution.random_position(rng, page, 1), BENCH)
+    grid = from_countries([[r // 2 * 3 + c // 2 for c in range(6)] for r in range(6)], ())
+    made = repair(rng, random_solution.random_position(rng, grid, 1), BENCH)
     showing_numbers = generator_of(satogaeri.genre).with_clues
     circles = range(len(made.puzzle.circles))
     spare = sorted(set(circles) - _needed_alone(made))
@@ -186,8 +186,8 @@ def test_satogaeri_numbers_are_removed_until_few_enough_are_left(seed: int) -> N
     from puzzlewright.genres.satogaeri.puzzle import from_countries
 
     rng = Random(seed)
-    page = from_countries([[r // 2 * 5 + c // 2 for c in range(10)] for r in range(8)], ())
-    made = repair(rng, random_solution.random_position(rng, page, 2), BENCH)
+    grid = from_countries([[r // 2 * 5 + c // 2 for c in range(10)] for r in range(8)], ())
+    made = repair(rng, random_solution.random_position(rng, grid, 2), BENCH)
     circles = set(range(len(made.puzzle.circles)))
     spare = sorted(circles - _needed_alone(made))
     showing_numbers = generator_of(satogaeri.genre).with_clues
@@ -214,7 +214,7 @@ def test_bridges_may_start_from_the_propagated_board(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "page",
+    "body",
     [
         "dltnvfuvov99an6psof6hge81nov7bvk6d1eg1.h2l.g.g.h.h2i..h31.g2h2h.g..i.2j.o3k3i2.i.g3m.h.l.g",
         "d5abstrbke5i1uniakrstteq07tsjvejpc70g12k3g..g.g.h.m.1j.1.r2i2h.2l.g3j5.h1i.3h.h.3m1.i2g",
@@ -222,8 +222,8 @@ def test_bridges_may_start_from_the_propagated_board(seed: int) -> None:
         "8ln7pmnududkntukqkv24rmdri1j7ud5jqmmh2l2h2.i3.g.g.j.i1h1h.h.h2g.h.i2..2j..j2h3g0k22l1m.i3h",
     ],
 )
-def test_a_what_if_is_taken_where_the_rating_says_so(page: str) -> None:
-    puzzle = pw.read(f"https://puzz.link/p?satogaeri/10/10/{page}")
+def test_a_what_if_is_taken_where_the_rating_says_so(body: str) -> None:
+    puzzle = pw.read(f"https://puzz.link/p?satogaeri/10/10/{body}")
     assert isinstance(puzzle, Satogaeri)
     solution = pw.solve(puzzle).solution
     assert solution

@@ -59,13 +59,13 @@ READ_ONLY_DETAILS = {("bridges", "janko")}  # more than two bridges side by side
 def test_a_text_reads_as_this_puzzle(case: dict[str, Any]) -> None:
     puzzle = pw.read(json.dumps(case["puzzle"]))
     expected = (case["format"], puzzle, case.get("marks"), case.get("moves"))
-    page = read_with_marks(case["text"], genre=case["genre"])
-    assert (page.format.name, *page[2:5]) == expected
+    result = read_with_marks(case["text"], genre=case["genre"])
+    assert (result.format.name, *result[2:5]) == expected
     if case.get("ambiguous"):
         with pytest.raises(pw.BadPuzzle, match="could be any of"):
             pw.read(case["text"])
     else:
-        assert read_with_marks(case["text"]) == page
+        assert read_with_marks(case["text"]) == result
     if case.get("written"):
         assert pw.write(puzzle, case["format"], case.get("marks")) == case["text"]
 

@@ -18,8 +18,8 @@ from puzzlewright.verbs.hint import hint
 from puzzlewright.verbs.play import mark_of, playable_board
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read
-from tests.across.registry import page
-from tests.board_player import PlayedPage
+from tests.across.registry import size_for
+from tests.board_player import PlayedBoard
 
 PLAYED = [genre for genre in GENRES if genre.play_rules]
 every_genre = pytest.mark.parametrize("genre", PLAYED, ids=lambda genre: genre.name)
@@ -30,23 +30,23 @@ EXTREME = "https://puzz.link/p?context/6/6/m22h2i2h2o2m"
 
 def made(genre: Genre[Any]) -> Puzzle:
     puzzle: Puzzle = generate(
-        genre.name, size=page(genre, 6, 6), seed=4, difficulty="medium"
+        genre.name, size=size_for(genre, 6, 6), seed=4, difficulty="medium"
     ).puzzle
     return puzzle
 
 
-def marks_on(played: PlayedPage) -> Marks:
+def marks_on(played: PlayedBoard) -> Marks:
     said = [
-        mark_of(played.sheet, where, played.face(place))
-        for place, where in enumerate(played.sheet.places)
+        mark_of(played.spec, where, played.state(place))
+        for place, where in enumerate(played.spec.places)
     ]
     return [mark for mark in said if mark is not None]
 
 
-def put(played: PlayedPage, faces: Iterable[tuple[int, int]]) -> None:
+def put(played: PlayedBoard, faces: Iterable[tuple[int, int]]) -> None:
     for place, face in faces:
-        assert played.faces[place] != face, "this is on the board already"
-        played.faces[place] = face
+        assert played.states[place] != face, "this is on the board already"
+        played.states[place] = face
 
 
 def roles(shapes: Iterable[Shape]) -> set[str]:
@@ -57,7 +57,7 @@ def roles(shapes: Iterable[Shape]) -> set[str]:
 def test_applying_the_states_of_hints_solves_the_puzzle(genre: Genre[Any]) -> None:
     puzzle = made(genre)
     sealed, framing = playable_board(puzzle), OverlayBuilder(puzzle)
-    played = PlayedPage(sealed.spec)
+    played = PlayedBoard(sealed.spec)
     while (found := hint(puzzle, marks_on(played), eliminations=False)).kind == "step":
         frames = framing.hint(found, None)
         assert frames["do"].states
@@ -68,7 +68,7 @@ def test_applying_the_states_of_hints_solves_the_puzzle(genre: Genre[Any]) -> No
         assert "concluded" in " ".join(roles(frames["do"].over))
         assert roles(frames["do"].over) <= ROLE_STYLES.keys() | genre.roles.keys()
     assert found.kind == "solved"
-    assert played.seal == sealed.solution_hash
+    assert played.solution_hash == sealed.solution_hash
 
 
 @every_genre
@@ -76,7 +76,7 @@ def test_the_rest_of_a_hint_is_not_on_the_board_yet(genre: Genre[Any]) -> None:
     """After a part of a hint is marked, the next hint is its rest, or another step."""
     puzzle = made(genre)
     framing = OverlayBuilder(puzzle)
-    played = PlayedPage(framing.played.spec)
+    played = PlayedBoard(framing.played.spec)
     while True:
         found = hint(puzzle, marks_on(played), eliminations=False)
         if found.kind != "step":
@@ -91,18 +91,18 @@ def test_the_rest_of_a_hint_is_not_on_the_board_yet(genre: Genre[Any]) -> None:
 def test_a_walkthrough_puts_the_solution_on_the_board(genre: Genre[Any]) -> None:
     puzzle = made(genre)
     sealed, framing = playable_board(puzzle), OverlayBuilder(puzzle)
-    played = PlayedPage(sealed.spec)
+    played = PlayedBoard(sealed.spec)
     for step in framing.steps(explain(puzzle)):
         put(played, step["frame"]["faces"])
         assert step["frame"]["over"]
-    assert played.seal == sealed.solution_hash
+    assert played.solution_hash == sealed.solution_hash
 
 
 @every_genre
 def test_a_walkthrough_from_a_position_adds_only_what_is_missing(genre: Genre[Any]) -> None:
     puzzle = made(genre)
     sealed, framing = playable_board(puzzle), OverlayBuilder(puzzle)
-    played = PlayedPage(sealed.spec)
+    played = PlayedBoard(sealed.spec)
     solution = solve(puzzle).solution
     assert solution
     choices = list(enumerate(solution.values))
@@ -114,7 +114,7 @@ def test_a_walkthrough_from_a_position_adds_only_what_is_missing(genre: Genre[An
     board = genre.blank(puzzle).narrowed(genre.read_decisions(puzzle, some))
     for step in framing.steps(explain(puzzle, board=board)):
         put(played, step["frame"]["faces"])
-    assert played.seal == sealed.solution_hash
+    assert played.solution_hash == sealed.solution_hash
 
 
 @every_genre

@@ -11,7 +11,7 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genres import GENRES, human_model_of
 from puzzlewright.verbs.options import generator_of
-from tests.across.registry import page
+from tests.across.registry import size_for
 
 TAUGHT = [genre for genre in GENRES if genre.human_model]
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in TAUGHT]
@@ -53,7 +53,7 @@ def test_the_requested_difficulty_is_delivered_exactly(
     genre: Genre[Any], level: int, seed: int
 ) -> None:
     difficulty = LEVELS[level - 1]
-    made = pw.generate(genre.name, size=page(genre, *SIZE), difficulty=difficulty, seed=seed)
+    made = pw.generate(genre.name, size=size_for(genre, *SIZE), difficulty=difficulty, seed=seed)
     assert pw.rate(made.puzzle) == made.rating
     assert made.rating.name == difficulty
     assert is_solvable(genre, made.puzzle, level)
@@ -63,7 +63,7 @@ def test_the_requested_difficulty_is_delivered_exactly(
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 def test_experts_get_what_techniques_below_cannot_solve(genre: Genre[Any]) -> None:
-    made = pw.generate(genre.name, size=page(genre, *SIZE), difficulty="expert", seed=1)
+    made = pw.generate(genre.name, size=size_for(genre, *SIZE), difficulty="expert", seed=1)
     assert not is_solvable(genre, made.puzzle, 4)
     assert not {"what-if", "all-together"} & {step.technique for step in pw.explain(made.puzzle)}
 
@@ -71,7 +71,7 @@ def test_experts_get_what_techniques_below_cannot_solve(genre: Genre[Any]) -> No
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @pytest.mark.parametrize("seed", range(3))
 def test_without_options_no_what_if_is_needed(genre: Genre[Any], seed: int) -> None:
-    made = pw.generate(genre.name, size=page(genre, 8, 8), seed=seed)
+    made = pw.generate(genre.name, size=size_for(genre, 8, 8), seed=seed)
     assert made.rating is not None
     assert made.rating.name != "extreme"
 
@@ -94,7 +94,7 @@ def test_a_requested_score_is_met(genre: Genre[Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "sentence"),
+    ("options", "sentence"),
     [
         (
             {"difficulty": "nightmare"},
@@ -116,10 +116,10 @@ def test_a_requested_score_is_met(genre: Genre[Any]) -> None:
 )
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 def test_options_that_make_no_sense_are_refused(
-    genre: Genre[Any], wishes: dict[str, Any], sentence: str
+    genre: Genre[Any], options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(BadOption) as refused:
-        pw.generate(genre.name, size=page(genre, *SIZE), seed=1, **wishes)
+        pw.generate(genre.name, size=size_for(genre, *SIZE), seed=1, **options)
     assert str(refused.value) == sentence
 
 
@@ -127,11 +127,11 @@ def test_options_that_make_no_sense_are_refused(
 def test_impossible_options_are_refused(genre: Genre[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlewright.verbs.generate.MAX_TRIES", 4)
     with pytest.raises(pw.UnknownName, match=f"no {genre.name} technique is called 'magic'"):
-        pw.generate(genre.name, size=page(genre, *SIZE), seed=1, needs="magic")
+        pw.generate(genre.name, size=size_for(genre, *SIZE), seed=1, needs="magic")
     is_possible = generator_of(genre).max_level == WHAT_IF
     tried, refused = r"of \dx\d met the options .* in 4 tries", "has no extreme puzzles; choose"
     with pytest.raises(BadOption, match=tried if is_possible else refused):
-        pw.generate(genre.name, size=page(genre, 3, 3), seed=1, difficulty="extreme")
+        pw.generate(genre.name, size=size_for(genre, 3, 3), seed=1, difficulty="extreme")
 
 
 @pytest.mark.parametrize("genre", with_techniques(4))

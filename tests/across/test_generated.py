@@ -14,7 +14,7 @@ from puzzlewright.genres import GENRES
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.generate_many import batch
 from puzzlewright.verbs.options import generator_of
-from tests.across.registry import page
+from tests.across.registry import size_for
 
 COUNT = 30
 MADE_ANEW: dict[str, list[Generated]] = {}
@@ -22,7 +22,7 @@ MADE_ANEW: dict[str, list[Generated]] = {}
 
 def some(genre: Genre[Any]) -> list[Generated]:
     if genre.name not in MADE_ANEW:
-        made = list(batch(genre.name, size=page(genre, 6, 6), count=COUNT, seed=1))
+        made = list(batch(genre.name, size=size_for(genre, 6, 6), count=COUNT, seed=1))
         MADE_ANEW[genre.name] = [one for one in made if isinstance(one, Generated)]
         assert len(MADE_ANEW[genre.name]) == COUNT
     return MADE_ANEW[genre.name]

@@ -35,28 +35,28 @@ def test_as_many_as_brute_force(genre: Genre[Any], data: st.DataObject) -> None:
 def test_as_many_as_one_by_one(genre: str) -> None:
     puzzle = pw.generate(genre, size=(5, 5), seed=2).puzzle
     lighter = [revision for revision in all_changes(puzzle) if revision.only_removes_clue][::2]
-    page: Any = EditedDrafts(puzzle, lighter).apply(range(len(lighter)))
-    counted = pw.count(page, at_most=5000)
+    draft: Any = EditedDrafts(puzzle, lighter).apply(range(len(lighter)))
+    counted = pw.count(draft, at_most=5000)
     assert counted.is_exact
     assert counted.number > 1
-    assert count_models(page, Budget()) == counted.number
+    assert count_models(draft, Budget()) == counted.number
 
 
 def test_more_solutions_than_can_be_enumerated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "MAX_ENUMERATED", 50)
-    page = on_grid([[None] * 100])
-    counted = pw.count(page, at_most=None)
+    draft = on_grid([[None] * 100])
+    counted = pw.count(draft, at_most=None)
     assert (counted.number, counted.is_exact) == (2**100, True)
     assert counted.differ
     assert len(counted.differ) == 100
-    assert str(pw.count(page, at_most=60)) == "more than 60 solutions"
+    assert str(pw.count(draft, at_most=60)) == "more than 60 solutions"
 
 
 def test_a_lower_bound_is_reported_if_the_counter_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "MAX_ENUMERATED", 50)
-    page = pw.read(
+    draft = pw.read(
         '{"genre": "context", "clues": ' + str([[None] * 14] * 14).replace("None", "null") + "}"
     )
-    counted = in_time(3, lambda: pw.count(page, at_most=None, limit=pw.Limit(seconds=1.5)))
+    counted = in_time(3, lambda: pw.count(draft, at_most=None, limit=pw.Limit(seconds=1.5)))
     assert not counted.is_exact
     assert str(counted).startswith("at least 50 solutions: ")

@@ -23,8 +23,8 @@ from puzzlewright.verbs.check import answer_in, mistakes
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.play import PlayBoard, mark_of, playable_board
 from puzzlewright.verbs.text import read
-from tests.across.registry import SMALL, page
-from tests.board_player import PlayedPage
+from tests.across.registry import SMALL, size_for
+from tests.board_player import PlayedBoard
 
 PLAYED = [genre for genre in GENRES if genre.play_rules]
 SEVERAL = 30  # solutions of a small puzzle that are looked at
@@ -50,13 +50,13 @@ def solutions(puzzle: Puzzle) -> list[Solution]:
     return found
 
 
-def marks_on(played: PlayedPage) -> Marks:
-    places = enumerate(played.sheet.places)
-    said = [mark_of(played.sheet, where, played.face(place)) for place, where in places]
+def marks_on(played: PlayedBoard) -> Marks:
+    places = enumerate(played.spec.places)
+    said = [mark_of(played.spec, where, played.state(place)) for place, where in places]
     return [mark for mark in said if mark is not None]
 
 
-def board_of(genre: Genre[Any], puzzle: Puzzle, played: PlayedPage) -> Board:
+def board_of(genre: Genre[Any], puzzle: Puzzle, played: PlayedBoard) -> Board:
     return genre.blank(puzzle).narrowed(genre.read_decisions(puzzle, marks_on(played)))
 
 
@@ -84,13 +84,13 @@ def test_every_solution_can_be_played_on_the_blank_board(
     found = solutions(puzzle)
     assert (made.solution_hash is not None) == (len(found) == 1)
     for solution in found[:3]:
-        played = PlayedPage(made.spec)
+        played = PlayedBoard(made.spec)
         for choice in enumerate(solution.values):
             ((place, face),) = made.states_of_marks([genre.locate_choice(puzzle, choice)])
-            assert played.bring(place, face)
+            assert played.reach_state(place, face)
         assert "wrong" not in played.statuses()
         assert not played.clashes
-        assert made.solution_hash in (None, played.seal)
+        assert made.solution_hash in (None, played.solution_hash)
 
 
 @every_genre
@@ -101,9 +101,9 @@ def test_clues_are_wrong_only_where_no_solution_is_left(
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])
     found = solutions(puzzle)
-    chance, played = Random(seed), PlayedPage(play_rules_of(genre).board(puzzle))
-    for place in chance.sample(range(len(played.faces)), len(played.faces)):
-        played.faces[place] = chance.choice(sorted(played.gestures(place) | {0}))
+    chance, played = Random(seed), PlayedBoard(play_rules_of(genre).board(puzzle))
+    for place in chance.sample(range(len(played.states)), len(played.states)):
+        played.states[place] = chance.choice(sorted(played.gestures(place) | {0}))
         board = board_of(genre, puzzle, played)
         fits = any(
             all(value in values for value, values in zip(one.values, board.open, strict=True))
@@ -121,7 +121,7 @@ def test_a_full_board_shows_the_rules_that_it_breaks(
     """All but that everything hangs together, which groups show."""
     puzzle = data.draw(SMALL[genre.name])
     chance, made = Random(seed), play_rules_of(genre).board(puzzle)
-    played = PlayedPage(made)
+    played = PlayedBoard(made)
     for place, where in enumerate(made.places):
         decided = [
             face
@@ -129,7 +129,7 @@ def test_a_full_board_shows_the_rules_that_it_breaks(
             if (mark := mark_of(made, where, one))
             and len(genre.read_decisions(puzzle, [mark])[0][1]) == 1
         ]
-        played.faces[place] = chance.choice(decided)
+        played.states[place] = chance.choice(decided)
     filled = board_of(genre, puzzle, played).solution
     assert filled
     broken = {one.rule for one in genre.mistakes(puzzle, genre.marks(puzzle, filled))}
@@ -139,7 +139,7 @@ def test_a_full_board_shows_the_rules_that_it_breaks(
 
 @every_genre
 def test_a_generated_puzzle_has_a_solution_hash(genre: Genre[Any]) -> None:
-    made = playable_board(generate(genre.name, size=page(genre, 6, 6), seed=3).puzzle)
+    made = playable_board(generate(genre.name, size=size_for(genre, 6, 6), seed=3).puzzle)
     assert made.solution_hash
 
 

@@ -90,10 +90,10 @@ def test_a_drawn_solution_is_read_again(genre: Genre[Any], data: st.DataObject) 
         tuple(data.draw(st.sampled_from(sorted(values))) for values in genre.blank(puzzle).open)
     )
     assume(can_be_drawn(puzzle, board_of([solution]) if solution.values else Board(())))
-    page = read_with_marks(draw(puzzle, solution).text(rulers=data.draw(st.booleans())))
-    assert page.genre == genre
-    assert page.puzzle == puzzle
-    assert (page.marks or []) == genre.marks(puzzle, solution)
+    result = read_with_marks(draw(puzzle, solution).text(rulers=data.draw(st.booleans())))
+    assert result.genre == genre
+    assert result.puzzle == puzzle
+    assert (result.marks or []) == genre.marks(puzzle, solution)
 
 
 @pytest.mark.parametrize("genre", DRAWN_GENRES)
@@ -103,11 +103,13 @@ def test_a_drawn_position_is_read_again(genre: Genre[Any], data: st.DataObject) 
     puzzle = in_page_order(genre, data.draw(SMALL[genre.name]))
     board = data.draw(boards(genre, puzzle))
     assume(can_be_drawn(puzzle, board))
-    page = read_with_marks(draw(puzzle, board).text(rulers=data.draw(st.booleans())))
-    assert page.puzzle == puzzle
-    seen = said(genre, puzzle, page.marks)
+    result = read_with_marks(draw(puzzle, board).text(rulers=data.draw(st.booleans())))
+    assert result.puzzle == puzzle
+    seen = said(genre, puzzle, result.marks)
     expected = shown(genre, puzzle, board)
-    if isinstance(puzzle, Bridges) and not any(len(m) == 6 or not m[-1] for m in page.marks or []):
+    if isinstance(puzzle, Bridges) and not any(
+        len(m) == 6 or not m[-1] for m in result.marks or []
+    ):
         # Bridges and nothing else: then it is a player's drawing, who may add to them.
         assert all(s >= e for s, e in zip(seen.open, expected.open, strict=True))
         return

@@ -10,35 +10,35 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.choose_clues import ClueChoice, suggest_clues
 from puzzlewright.verbs.editor import drawn_puzzle
-from tests.across.test_choose_clues import drawn_solution, every_page, redrawn
+from tests.across.test_choose_clues import drawn_solution, every_genre, redrawn
 
 
-def give(page: Any, clue: ClueChoice) -> Any:
-    return redrawn(page, clue.instead, clue.marks)
+def give(draft: Any, clue: ClueChoice) -> Any:
+    return redrawn(draft, clue.instead, clue.marks)
 
 
-@every_page
+@every_genre
 def test_the_best_clue_again_and_again_leads_to_one_solution(
-    genre: Genre[Any], wishes: dict[str, Any]
+    genre: Genre[Any], options: dict[str, Any]
 ) -> None:
-    page, marks = drawn_solution(genre, wishes)
-    while not (found := suggest_clues(page, marks)).json()["only"]:
+    draft, marks = drawn_solution(genre, options)
+    while not (found := suggest_clues(draft, marks)).json()["only"]:
         assert found.open[0].rules_out
-        page = give(page, found.open[0])
-    solution = pw.solve(page).solution
+        draft = give(draft, found.open[0])
+    solution = pw.solve(draft).solution
     assert solution
-    assert pw.marks_of(page, solution) == marks
+    assert pw.marks_of(draft, solution) == marks
     for clue in found.given:
-        fewer = redrawn(page, clue.marks, clue.instead)
+        fewer = redrawn(draft, clue.marks, clue.instead)
         assert clue.is_spare == (pw.solve(fewer).status == "unique")
 
 
 def test_a_clue_rules_out_as_many_as_are_lost_with_it() -> None:
-    page = drawn_puzzle("mosaic", (1, 4), [])
-    found = suggest_clues(page, ["#..."])
+    draft = drawn_puzzle("mosaic", (1, 4), [])
+    found = suggest_clues(draft, ["#..."])
     assert (found.counterexamples, found.is_all) == (15, True)
     for clue in found.open:
-        left = pw.count(give(page, clue)).number
+        left = pw.count(give(draft, clue)).number
         assert left is not None
         assert clue.rules_out == 16 - left
 
@@ -50,7 +50,7 @@ def test_a_clue_that_the_solution_breaks_is_reported() -> None:
 
 
 def test_a_solution_that_no_clues_make_unique_is_unsolvable() -> None:
-    # in the corners of a 2x2 page every window is the whole page
+    # in the corners of a 2x2 grid every window is the whole grid
     found = suggest_clues(drawn_puzzle("mosaic", (2, 2), []), ["#.", ".."])
     assert found.is_impossible
 

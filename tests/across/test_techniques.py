@@ -16,7 +16,7 @@ from puzzlewright.genres import GENRES
 from puzzlewright.reasoning.assumptions import is_forced
 from puzzlewright.verbs.generate import generate
 from tests import brute_force
-from tests.across.registry import SMALL, page
+from tests.across.registry import SMALL, size_for
 
 TAUGHT = [genre for genre in GENRES if genre.human_model]
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in TAUGHT]
@@ -108,7 +108,7 @@ def test_the_order_of_steps_does_not_matter(genre: Genre[Any], data: st.DataObje
 def test_looking_only_near_changes_finds_the_same_moves_as_looking_everywhere(
     genre: Genre[Any], seed: int
 ) -> None:
-    puzzle = generate(genre.name, size=page(genre, 8, 8), seed=seed).puzzle
+    puzzle = generate(genre.name, size=size_for(genre, 8, 8), seed=seed).puzzle
     climb = TechniqueSolver(begin(genre, puzzle), techniques(genre))
     while moves := climb.open_moves():
         afresh = TechniqueSolver(begin(genre, puzzle, climb.position.board()), techniques(genre))

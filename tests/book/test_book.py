@@ -226,8 +226,8 @@ def test_on_the_command_line_from_files_and_the_library(
 
 
 def test_a_limit_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    wishes = ["--genre", "context", "--size", "60x60", "--count", "1", "--time-limit", "0.5"]
-    assert main(["book", "--out", str(tmp_path / "b.pdf"), *wishes, "--workers", "1"]) == 3
+    options = ["--genre", "context", "--size", "60x60", "--count", "1", "--time-limit", "0.5"]
+    assert main(["book", "--out", str(tmp_path / "b.pdf"), *options, "--workers", "1"]) == 3
     assert "no answer within 0.5 seconds" in capsys.readouterr().err
 
 

@@ -205,8 +205,8 @@ def test_an_animation_can_be_previewed_saved_and_embedded(
     expect(text).to_have_value(re.compile("^<iframe srcdoc="))
     with desktop.expect_download() as download:
         dialog.get_by_role("button", name="Save the file").click()
-    download.value.save_as(tmp_path / "film.html")
-    assert "R1C2" in (tmp_path / "film.html").read_text()
+    download.value.save_as(tmp_path / "animation.html")
+    assert "R1C2" in (tmp_path / "animation.html").read_text()
 
 
 def test_a_puzzle_can_be_generated_as_in_a_thesis_and_edited(desktop: Page) -> None:

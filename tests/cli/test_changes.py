@@ -118,8 +118,8 @@ def test_many_solutions_are_counted_exactly(
 ) -> None:
     pytest.importorskip("pyganak")
     monkeypatch.setattr("puzzlewright.verbs.count.MAX_ENUMERATED", 50)
-    page = json.dumps({"genre": "mosaic", "clues": [[None] * 60]})
-    assert main(["count", page, "--limit", "none", "--json"]) == 0
+    draft = json.dumps({"genre": "mosaic", "clues": [[None] * 60]})
+    assert main(["count", draft, "--limit", "none", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["count"] == 2**60
 
 
@@ -132,9 +132,9 @@ def test_a_limit_of_solutions_is_a_number_or_none(capsys: pytest.CaptureFixture[
 def test_what_is_forced_and_where_solutions_differ(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    page = '{"genre": "mosaic", "clues": [[0, null, null, 1]]}'
+    draft = '{"genre": "mosaic", "clues": [[0, null, null, 1]]}'
     picture = tmp_path / "two.svg"
-    assert main(["count", page, "--json", "--out", str(picture)]) == 0
+    assert main(["count", draft, "--json", "--out", str(picture)]) == 0
     said = json.loads(capsys.readouterr().out)
     assert (said["count"], said["forced"], said["differ"]) == (
         2,

@@ -115,8 +115,8 @@ def test_reading_takes_linear_time(text: str) -> None:
 
 def test_many_islands_without_bridges_are_checked_quickly() -> None:
     islands = [[row, column, 1] for row in range(100) for column in range(100)]
-    page = {"genre": "bridges", "rows": 100, "cols": 100, "islands": islands}
-    puzzle = pw.read(json.dumps(page))
+    native = {"genre": "bridges", "rows": 100, "cols": 100, "islands": islands}
+    puzzle = pw.read(json.dumps(native))
     started = time.process_time()
     assert pw.mistakes(puzzle, [])
     assert time.process_time() - started < HANGS

@@ -169,10 +169,14 @@ def test_a_hint_goes_into_a_picture_and_nothing_else(capsys: pytest.CaptureFixtu
 
 
 def test_an_animation_shows_rating_and_conclusions(tmp_path: Path) -> None:
-    for name in ("film.html", "film.svg", "folder"):
+    for name in ("animation.html", "animation.svg", "folder"):
         assert main(["explain", HASHI, "--out", str(tmp_path / name)]) == 0
-    pages = [tmp_path / "film.html", tmp_path / "film.svg", tmp_path / "folder" / "0000.svg"]
-    assert all("Rated " in path.read_text() for path in pages)
+    files = [
+        tmp_path / "animation.html",
+        tmp_path / "animation.svg",
+        tmp_path / "folder" / "0000.svg",
+    ]
+    assert all("Rated " in path.read_text() for path in files)
     step = (tmp_path / "folder" / "0001.svg").read_text()
     assert "R1C1-R1C5" in step
     assert 'class="ruler"' in step

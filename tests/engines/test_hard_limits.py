@@ -47,8 +47,8 @@ def test_what_was_found_before_the_end_is_kept(hard: pw.Puzzle) -> None:
 def test_a_limit_that_is_long_enough_does_no_harm(engine: str) -> None:
     """Large enough to be worked on in a child process."""
     # Clues of 0 everywhere leave one solution: all white.
-    page = pw.read(
+    puzzle = pw.read(
         "context\n" + "\n".join("0" * 20 for _ in range(20)), genre="context", notation="grid"
     )
-    verdict = pw.solve(page, engine=engine, encoding="double-tree", limit=pw.Limit(seconds=30))
+    verdict = pw.solve(puzzle, engine=engine, encoding="double-tree", limit=pw.Limit(seconds=30))
     assert verdict.status == "unique"

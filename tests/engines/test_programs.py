@@ -129,12 +129,12 @@ def test_an_smt_program_that_lies(tmp_path: Path, encoding: str, answer: str) ->
 
 
 def test_an_smt_program_that_always_gives_the_same_solution(tmp_path: Path) -> None:
-    page = '{"genre": "mosaic", "clues": [[null]]}'
+    draft = '{"genre": "mosaic", "clues": [[null]]}'
     program = tmp_path / "z3-parrot"
     program.write_text("#!/bin/sh\necho sat\necho '((v1 true))'\n")
     program.chmod(0o755)
     with pytest.raises(Trouble, match="gave a wrong answer"):
-        pw.count(pw.read(page), encoding="naive", engine=f"process:{program}")
+        pw.count(pw.read(draft), encoding="naive", engine=f"process:{program}")
 
 
 def test_names_that_make_no_sense() -> None:

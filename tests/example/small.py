@@ -7,7 +7,7 @@ from kurodoko.rules import mistakes, seen_from
 from puzzlewright.core.board import Marks
 from tests.genres.shaded import pages_of
 
-# At most 12 cells, so that brute force has at most 4096 pages to look at.
+# At most 12 cells, so that brute force has at most 4096 pictures to look at.
 SIZES = [
     (1, 1),
     (1, 2),
@@ -25,17 +25,17 @@ SIZES = [
 ]
 
 
-def pages(rows: int, cols: int) -> st.SearchStrategy[Marks]:
+def solutions(rows: int, cols: int) -> st.SearchStrategy[Marks]:
     """Grids that obey all rules except clues."""
     return pages_of(Kurodoko.on_grid([[None] * cols for _ in range(rows)]), mistakes)
 
 
-def with_every_clue(page: Marks) -> Kurodoko:
+def with_every_clue(solution: Marks) -> Kurodoko:
     """Return the clue that every white cell of this grid would have."""
-    white = {(r, c) for r, row in enumerate(page) for c, mark in enumerate(row) if mark == "."}
+    white = {(r, c) for r, row in enumerate(solution) for c, mark in enumerate(row) if mark == "."}
     numbers = [
-        [seen_from((r, c), white) if (r, c) in white else None for c in range(len(page[0]))]
-        for r in range(len(page))
+        [seen_from((r, c), white) if (r, c) in white else None for c in range(len(solution[0]))]
+        for r in range(len(solution))
     ]
     return Kurodoko.on_grid(numbers)
 
@@ -44,7 +44,7 @@ def with_every_clue(page: Marks) -> Kurodoko:
 def puzzles_of(draw: st.DrawFn, rows: int, cols: int) -> Kurodoko:
     """Puzzles of this size; half of them get clues from a solution, so that many are solvable."""
     if draw(st.booleans()):
-        full = with_every_clue(draw(pages(rows, cols)))
+        full = with_every_clue(draw(solutions(rows, cols)))
         shown = draw(st.lists(st.booleans(), min_size=rows * cols, max_size=rows * cols))
         return Kurodoko.on_grid(
             [

@@ -3,7 +3,7 @@
 from hitori import Hitori
 from hypothesis import strategies as st
 
-# At most 12 cells, so that brute force has at most 4096 pages to look at.
+# At most 12 cells, so that brute force has at most 4096 pictures to look at.
 SIZES = [(1, 1), (1, 2), (3, 1), (1, 5), (2, 2), (2, 3), (4, 2), (3, 3), (3, 3), (4, 3), (3, 4)]
 
 

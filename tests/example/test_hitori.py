@@ -21,7 +21,7 @@ def puzzle_on(clues: str) -> Hitori:
     )
 
 
-def page(clues: str, known: str) -> ShadedPosition[Hitori]:
+def position_of(clues: str, known: str) -> ShadedPosition[Hitori]:
     puzzle = puzzle_on(clues)
     board = genre.blank(puzzle).narrowed(genre.read_decisions(puzzle, known.split()))
     return ShadedPosition(puzzle, board)
@@ -66,13 +66,13 @@ def test_a_wrong_solution_breaks_its_rule(marks: str, rule: str, why: str) -> No
 def test_a_technique_sees_its_example(
     technique: Technique[Any], start: tuple[str, str], after: str, sentence: str
 ) -> None:
-    assert seen(technique, page(*start)) == (after, sentence)
+    assert seen(technique, position_of(*start)) == (after, sentence)
 
 
 def test_a_cell_without_a_number_repeats_nothing() -> None:
     techniques: tuple[Technique[Any], ...] = (white_number, between_a_pair, pair_induction)
     for technique in techniques:
-        assert moves(technique, page("... ...", "... ...")) == []
+        assert moves(technique, position_of("... ...", "... ...")) == []
 
 
 def test_the_example_is_explained_by_its_own_techniques() -> None:

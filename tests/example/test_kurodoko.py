@@ -44,7 +44,7 @@ def puzzle_on(clues: str) -> Kurodoko:
     )
 
 
-def page(clues: str, known: str) -> KurodokoPosition:
+def position_of(clues: str, known: str) -> KurodokoPosition:
     """A position from clues, and rows like '?#.' of what is known."""
     puzzle = puzzle_on(clues)
     return KurodokoPosition(
@@ -92,7 +92,7 @@ def test_a_wrong_solution_breaks_its_rule(clues: str, marks: str, rule: str, why
     ],
 )
 def test_mistakes_are_seen_early(clues: str, known: str, why: str) -> None:
-    position = page(clues, known)
+    position = position_of(clues, known)
     assert [mistake.why for mistake in pw.mistakes(position.puzzle, position.board())] == [why]
 
 
@@ -171,11 +171,11 @@ SEEN = [
 def test_a_technique_sees_its_example(
     technique: Kind, start: tuple[str, str], after: str, sentence: str
 ) -> None:
-    assert seen(technique, page(*start)) == (after, sentence)
+    assert seen(technique, position_of(*start)) == (after, sentence)
 
 
 def test_looking_ahead_minds_other_clues() -> None:
-    position = page("2...5 ..... .....", ".???. ????? ?????")
+    position = position_of("2...5 ..... .....", ".???. ????? ?????")
     move, *_ = moves(ways_ahead, position)
     assert "without spoiling another clue, R1C2 " in ways_ahead.describe(position, move)
 
@@ -198,7 +198,7 @@ def test_looking_ahead_minds_other_clues() -> None:
 def test_a_technique_sees_nothing_where_nothing_follows(
     technique: Kind, clues: str, known: str
 ) -> None:
-    assert moves(technique, page(clues, known)) == []
+    assert moves(technique, position_of(clues, known)) == []
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_a_technique_sees_nothing_where_nothing_follows(
 def test_a_contradiction_is_reported(
     technique: Kind, clues: str, known: str, sentence: str
 ) -> None:
-    position = page(clues, known)
+    position = position_of(clues, known)
     move, *_ = moves(technique, position)
     assert move.removes == ()
     assert technique.describe(position, move) == sentence

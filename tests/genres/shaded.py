@@ -52,10 +52,10 @@ def level_of(puzzle: Puzzle) -> int:
 def pages_of(draw: st.DrawFn, bare: C, mistakes: Callable[[C, Marks], list[Mistake]]) -> Marks:
     """Solutions of a puzzle without clues: black cells in any order, unless one breaks a rule."""
     rows, cols = bare.rows, bare.cols
-    page = ["." * cols] * rows
+    marks = ["." * cols] * rows
     cells = [(r, c) for r in range(rows) for c in range(cols)]
     for r, c in draw(st.lists(st.sampled_from(cells), unique=True)):
-        more = [*page[:r], page[r][:c] + "#" + page[r][c + 1 :], *page[r + 1 :]]
+        more = [*marks[:r], marks[r][:c] + "#" + marks[r][c + 1 :], *marks[r + 1 :]]
         if not mistakes(bare, more):
-            page = more
-    return page
+            marks = more
+    return marks

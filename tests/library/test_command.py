@@ -97,8 +97,8 @@ def test_a_puzzle_of_a_library_has_no_folder(capsys: pytest.CaptureFixture[str])
 
 
 def test_generated_puzzles_go_into_the_library(capsys: pytest.CaptureFixture[str]) -> None:
-    wishes = ["--size", "5x5", "--count", "2", "--seed", "1", "--library"]
-    assert main(["generate", "mosaic", *wishes]) == 0
+    options = ["--size", "5x5", "--count", "2", "--seed", "1", "--library"]
+    assert main(["generate", "mosaic", *options]) == 0
     assert "library:1" in capsys.readouterr().err
     call("list", "--json")
     assert [one["genre"] for one in lines(capsys)] == ["mosaic", "mosaic"]

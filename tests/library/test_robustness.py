@@ -22,7 +22,7 @@ from puzzlewright.library.records import PuzzleToAdd, evaluate
 ADD = [sys.executable, "-m", "puzzlewright", "library", "add"]
 
 
-def pages(folder: Path, name: str, seeds: range) -> Path:
+def write_puzzles(folder: Path, name: str, seeds: range) -> Path:
     """A file of small Mosaics."""
     made = (pw.generate("mosaic", size=(4, 4), seed=seed) for seed in seeds)
     path = folder / name
@@ -31,7 +31,7 @@ def pages(folder: Path, name: str, seeds: range) -> Path:
 
 
 def test_adding_continues_after_a_kill(url: str, tmp_path: Path) -> None:
-    file = pages(tmp_path, "many.jsonl", range(110))
+    file = write_puzzles(tmp_path, "many.jsonl", range(110))
     with pw.Library(url):
         pass
     command = [*ADD, str(file), "--json", "--workers", "1", "--library", url]
@@ -54,7 +54,10 @@ def test_adding_continues_after_a_kill(url: str, tmp_path: Path) -> None:
 
 
 def test_two_programs_write_at_once(url: str, tmp_path: Path) -> None:
-    files = [pages(tmp_path, "a.jsonl", range(20)), pages(tmp_path, "b.jsonl", range(10, 30))]
+    files = [
+        write_puzzles(tmp_path, "a.jsonl", range(20)),
+        write_puzzles(tmp_path, "b.jsonl", range(10, 30)),
+    ]
     programs = [
         subprocess.Popen(
             [*ADD, str(file), "--workers", "1", "--library", url], stderr=subprocess.PIPE, text=True

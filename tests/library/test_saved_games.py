@@ -107,7 +107,7 @@ def test_a_game_keeps_the_orientation_in_which_it_began(library: pw.Library) -> 
     games.save_game(library.connection, "me", "before", subject, at(1))
     list(library.add_all([PuzzleToAdd(tall, replaces=canonical_hash_of(wide))]))
     games.save_game(library.connection, "me", "after", subject, at(1))
-    pages = [
+    natives = [
         games.load_game(library.connection, "me", key).subject.native for key in ("before", "after")
     ]
-    assert pages == [pw.write(wide), pw.write(tall)]
+    assert natives == [pw.write(wide), pw.write(tall)]

@@ -27,14 +27,14 @@ def test_a_solution_survives_what_fits(genre: Genre[Any], data: st.DataObject) -
     assume(solution is not None)
     assert solution is not None
     revisions = all_changes(puzzle)
-    pages = EditedDrafts(puzzle, revisions)
-    fits = pages.fitting(puzzle, solution)
+    drafts = EditedDrafts(puzzle, revisions)
+    fits = drafts.fitting(puzzle, solution)
     for number in data.draw(st.lists(st.integers(0, len(revisions) - 1), max_size=30)):
-        page = pages.apply([number])
-        if page is None:
+        draft = drafts.apply([number])
+        if draft is None:
             continue
-        marks = genre.marks(page, pages.transfer_solution(solution, page))
-        is_right = not genre.mistakes(page, marks)
+        marks = genre.marks(draft, drafts.transfer_solution(solution, draft))
+        is_right = not genre.mistakes(draft, marks)
         survives = all(fits(*edit) for edit in revisions[number].edits)
         # With an island, a bridge may go that led to it: then what is left may be right by chance.
         assert is_right == survives or (is_right and revisions[number].reshapes), revisions[number]

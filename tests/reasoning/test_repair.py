@@ -35,9 +35,9 @@ RING = {"genre": "bridges", "rows": 5, "cols": 5, "islands": [[0, 0, 3], [0, 4, 
 
 def is_one_change_enough(puzzle: Any) -> bool:
     revisions = all_changes(puzzle)
-    pages = EditedDrafts(puzzle, revisions)
-    singles = (pages.apply([number]) for number in range(len(revisions)))
-    return any(page is not None and pw.solve(page).status == "unique" for page in singles)
+    drafts = EditedDrafts(puzzle, revisions)
+    singles = (drafts.apply([number]) for number in range(len(revisions)))
+    return any(draft is not None and pw.solve(draft).status == "unique" for draft in singles)
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
@@ -69,12 +69,12 @@ def test_the_smallest_is_smallest(strip: list[int | None]) -> None:
     result = pw.repair(puzzle)
     assert result.is_proven
     revisions = all_changes(puzzle)
-    pages = EditedDrafts(puzzle, revisions)
+    drafts = EditedDrafts(puzzle, revisions)
     fewer = [
         chosen
         for size in range(1, min(len(result.repairs[0].changes), 3))
         for chosen in combinations(range(len(revisions)), size)
-        if (page := pages.apply(chosen)) and len(brute_force.solutions(OWN[1], page)) == 1
+        if (draft := drafts.apply(chosen)) and len(brute_force.solutions(OWN[1], draft)) == 1
     ]
     assert fewer == []
 
@@ -172,8 +172,8 @@ def test_a_time_limit_is_kept_and_what_was_found_is_reported() -> None:
         for row in range(0, 19, 2)
         for col in range(0, 19, 2)
     ]
-    page = {"genre": "bridges", "rows": 19, "cols": 19, "islands": islands}
-    puzzle = pw.read(json.dumps(page))
+    draft = {"genre": "bridges", "rows": 19, "cols": 19, "islands": islands}
+    puzzle = pw.read(json.dumps(draft))
     result = in_time(3.5, lambda: pw.repair(puzzle, limit=pw.Limit(seconds=2)))
     assert result.status in ("repaired", "unknown")
     assert not result.is_proven

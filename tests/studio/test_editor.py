@@ -87,17 +87,17 @@ def test_without_one_solution_there_is_no_certificate(client: TestClient) -> Non
 
 
 def test_clues_are_chosen_for_a_solved_board(client: TestClient) -> None:
-    page = {"genre": "mosaic", "clues": [[None] * 4] * 3}
+    draft = {"genre": "mosaic", "clues": [[None] * 4] * 3}
     found = asked(
-        client, "/api/choose-clues", puzzle=page, marks=[[0, 0, 1], [1, 1, 1]], fewest=True
+        client, "/api/choose-clues", puzzle=draft, marks=[[0, 0, 1], [1, 1, 1]], fewest=True
     )
     assert asked(client, "/api/verdict", puzzle=found["puzzle"])["status"] == "unique"
     assert found["order"]
 
 
 def test_clues_are_suggested_for_a_solution(client: TestClient) -> None:
-    page = {"genre": "mosaic", "clues": [[None, 3, None, None]]}
-    found = asked(client, "/api/suggest-clues", puzzle=page, marks=[[0, 0, 1], [0, 3, 1]])
+    draft = {"genre": "mosaic", "clues": [[None, 3, None, None]]}
+    found = asked(client, "/api/suggest-clues", puzzle=draft, marks=[[0, 0, 1], [0, 3, 1]])
     assert [clue["marks"] for clue in found["wrong"]] == [[[0, 1, 1]]]
     assert found["open"][0]["out"] == max(clue["out"] for clue in found["open"])
     assert not found["only"]

@@ -35,8 +35,8 @@ def test_puzzles_are_found_by_what_they_are_like(client: TestClient) -> None:
 
 def test_pages_of_the_library_follow_each_other(client: TestClient) -> None:
     first, second, both = (
-        [one["id"] for one in client.get("/api/library", params=page).json()["puzzles"]]
-        for page in ({"limit": 5}, {"limit": 5, "after": 5}, {"limit": 10})
+        [one["id"] for one in client.get("/api/library", params=query).json()["puzzles"]]
+        for query in ({"limit": 5}, {"limit": 5, "after": 5}, {"limit": 10})
     )
     assert first + second == both
 

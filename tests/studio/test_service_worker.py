@@ -21,8 +21,8 @@ def test_the_service_worker_lists_every_file_of_the_page(client: TestClient) -> 
 
 
 def test_a_changed_page_changes_the_service_worker() -> None:
-    def version(looks: str) -> str:
-        return service_worker({"sw.js": b"", "styles.css": looks.encode()}).splitlines()[0]
+    def version(styles: str) -> str:
+        return service_worker({"sw.js": b"", "styles.css": styles.encode()}).splitlines()[0]
 
     assert version(".a{}") == version(".a{}") != version(".b{}")
 

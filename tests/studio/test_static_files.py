@@ -46,16 +46,16 @@ def test_every_option_is_one_of_some_method(client: TestClient) -> None:
     for genre in client.get("/api/genres").json()[: len(OWN)]:
         usual, thesis = genre["methods"]
         assert (usual["name"], thesis["name"]) == ("fast", "thesis")
-        named = {name for method in genre["methods"] for name in method["wishes"]}
-        assert named == {wish["name"] for wish in genre["wishes"]} - {"method"}
-        own = {wish["name"] for wish in genre["wishes"] if wish["own"]}
-        assert own <= set(usual["wishes"])
+        named = {name for method in genre["methods"] for name in method["options"]}
+        assert named == {option["name"] for option in genre["options"]} - {"method"}
+        own = {option["name"] for option in genre["options"] if option["own"]}
+        assert own <= set(usual["options"])
 
 
 def test_options_about_files_are_not_offered(client: TestClient) -> None:
-    wishes = {
-        genre["name"]: [wish["name"] for wish in genre["wishes"]]
+    options = {
+        genre["name"]: [option["name"] for option in genre["options"]]
         for genre in client.get("/api/genres").json()
     }
-    assert "density" in wishes["mosaic"]
-    assert not {"from_image", "dither"}.intersection(wishes["mosaic"])
+    assert "density" in options["mosaic"]
+    assert not {"from_image", "dither"}.intersection(options["mosaic"])

@@ -111,8 +111,8 @@ def test_a_formula_can_be_downloaded(client: TestClient) -> None:
 
 
 def test_a_puzzle_is_generated(client: TestClient) -> None:
-    wishes = {"genre": "mosaic", "size": [6, 6], "difficulty": "easy", "seed": 3, "density": 0.5}
-    answer = client.post("/api/generate", json=wishes)
+    options = {"genre": "mosaic", "size": [6, 6], "difficulty": "easy", "seed": 3, "density": 0.5}
+    answer = client.post("/api/generate", json=options)
     assert answer.headers["content-type"].startswith("application/x-ndjson")
     made = json.loads(answer.text.splitlines()[-1])
     assert made["rating"]["name"] == "easy"

@@ -114,8 +114,8 @@ def test_a_bug_is_reported_as_one() -> None:
 def hamilton(size: int) -> dict[str, Any]:
     """All islands 2, single bridges, an odd grid: no solution, and no solver finds that quickly."""
     islands = [[row, column, 2] for row in range(size) for column in range(size)]
-    page = {"genre": "bridges", "rows": size, "cols": size, "max_bridges": 1}
-    return {**page, "islands": islands}
+    native = {"genre": "bridges", "rows": size, "cols": size, "max_bridges": 1}
+    return {**native, "islands": islands}
 
 
 @pytest.mark.parametrize("task", ["explain", "solve", "rate", "count"])

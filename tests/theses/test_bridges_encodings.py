@@ -47,7 +47,7 @@ SMT_ON_A_PAGE = (
     *(graph_printed, graph_programmed),
     *FAMILY,
 )
-ON_A_PAGE = (double_tree, *SMT_ON_A_PAGE)
+ON_GRIDS = (double_tree, *SMT_ON_A_PAGE)
 CLAUSES = (levels, topological, double_tree)
 # those without cuts
 COMPLETE = [pytest.param(e, id=e.name) for e in (*CLAUSES, graph, *SMT_ON_A_PAGE)]
@@ -61,10 +61,10 @@ def formula(encoding: Encoding[Bridges], puzzle: Bridges, board: Board | None = 
     return encoding.formula(puzzle, board or genre.blank(puzzle))
 
 
-def rules(said: Smt) -> dict[str, int]:
+def rules(restricted: Smt) -> dict[str, int]:
     """Return how many assertions each rule takes."""
     sizes: dict[str, int] = {}
-    for reason, assertions in said.groups():
+    for reason, assertions in restricted.groups():
         sizes[reason.rule] = sizes.get(reason.rule, 0) + len(assertions)
     return sizes
 
@@ -75,11 +75,11 @@ def solutions(encoding: Encoding[Bridges], puzzle: Bridges, board: Board) -> set
 
 
 @st.composite
-def positions(draw: st.DrawFn, pages: st.SearchStrategy[Bridges]) -> tuple[Bridges, Board]:
+def positions(draw: st.DrawFn, puzzles: st.SearchStrategy[Bridges]) -> tuple[Bridges, Board]:
     """Puzzles that have a solution, and boards from which some choices are gone, true ones or
     not.
     """
-    bare = draw(pages)
+    bare = draw(puzzles)
     totals = [0] * len(bare.numbers)
     blocked: set[int] = set()
     joins = []
@@ -112,8 +112,8 @@ def positions(draw: st.DrawFn, pages: st.SearchStrategy[Bridges]) -> tuple[Bridg
 def test_a_position_leaves_what_brute_force_leaves(
     encoding: Encoding[Bridges], data: st.DataObject
 ) -> None:
-    pages = small.grids() if encoding in ON_A_PAGE else small.puzzles
-    puzzle, board = data.draw(positions(pages))
+    puzzles = small.grids() if encoding in ON_GRIDS else small.puzzles
+    puzzle, board = data.draw(positions(puzzles))
     expected = {
         solution
         for solution in brute_force.solutions(genre, puzzle)
@@ -123,23 +123,41 @@ def test_a_position_leaves_what_brute_force_leaves(
 
 
 def test_graph_has_the_sizes_of_the_thesis() -> None:
-    said = formula(graph, SQUARE)
-    assert said.variables == 4 + 4 * 3
-    assert rules(said) == {"order": 4, "crossing": 0, "island": 4, "connected": 15, "known": 0}
+    restricted = formula(graph, SQUARE)
+    assert restricted.variables == 4 + 4 * 3
+    assert rules(restricted) == {
+        "order": 4,
+        "crossing": 0,
+        "island": 4,
+        "connected": 15,
+        "known": 0,
+    }
 
 
 def test_grid_has_the_sizes_of_the_thesis() -> None:
-    said = formula(grid, SQUARE)
-    assert said.variables == 5 * 5 + 4 * 3
-    assert rules(said) == {"order": 25, "crossing": 4 * 9, "island": 4, "connected": 15, "known": 0}
+    restricted = formula(grid, SQUARE)
+    assert restricted.variables == 5 * 5 + 4 * 3
+    assert rules(restricted) == {
+        "order": 25,
+        "crossing": 4 * 9,
+        "island": 4,
+        "connected": 15,
+        "known": 0,
+    }
 
 
 def test_grid_explicit_has_no_border() -> None:
-    said = formula(grid_explicit, SQUARE)
-    assert said.variables == 3 * 3 + 4 * 3
-    assert rules(said) == {"order": 9, "crossing": 4 * 9, "island": 4, "connected": 15, "known": 0}
-    assert "(and (not (= f_1_2 5)) (or (= f_1_2 0) (<= 1 f_1_2 2)))" in said.assertions
-    assert "(and (not (= f_2_2 5)) (<= 0 f_2_2 4))" in said.assertions
+    restricted = formula(grid_explicit, SQUARE)
+    assert restricted.variables == 3 * 3 + 4 * 3
+    assert rules(restricted) == {
+        "order": 9,
+        "crossing": 4 * 9,
+        "island": 4,
+        "connected": 15,
+        "known": 0,
+    }
+    assert "(and (not (= f_1_2 5)) (or (= f_1_2 0) (<= 1 f_1_2 2)))" in restricted.assertions
+    assert "(and (not (= f_2_2 5)) (<= 0 f_2_2 4))" in restricted.assertions
 
 
 def test_the_family_has_eight_grids() -> None:
@@ -168,9 +186,9 @@ def test_the_family_has_eight_grids() -> None:
 )
 def test_the_names_of_the_family_say_which_pieces(name: str, middle: str, at_the_top: str) -> None:
     (encoding,) = [one for one in FAMILY if one.name == name]
-    said = formula(encoding, SQUARE).assertions
-    assert middle in said
-    assert at_the_top in said
+    restricted = formula(encoding, SQUARE).assertions
+    assert middle in restricted
+    assert at_the_top in restricted
 
 
 @pytest.mark.parametrize(
@@ -180,11 +198,11 @@ def test_the_names_of_the_family_say_which_pieces(name: str, middle: str, at_the
 def test_the_printed_and_the_programmed_grid_belong_to_the_family(
     encoding: Encoding[Bridges], member: Encoding[Bridges]
 ) -> None:
-    said, expected = formula(encoding, SQUARE), formula(member, SQUARE)
-    assert said.assertions == expected.assertions
-    assert said.declarations == expected.declarations
-    assert "(define-fun u_0_1 () Bool (or (= f_1_2 1) (= f_1_2 2)))" in said.declarations
-    assert "(= g_1_2 (or g_1_1 (and g_0_1 u_0_1) (and g_3_1 u_3_1)))" in said.assertions
+    restricted, expected = formula(encoding, SQUARE), formula(member, SQUARE)
+    assert restricted.assertions == expected.assertions
+    assert restricted.declarations == expected.declarations
+    assert "(define-fun u_0_1 () Bool (or (= f_1_2 1) (= f_1_2 2)))" in restricted.declarations
+    assert "(= g_1_2 (or g_1_1 (and g_0_1 u_0_1) (and g_3_1 u_3_1)))" in restricted.assertions
 
 
 def test_a_known_solution_is_excluded_over_all_fields() -> None:
@@ -225,11 +243,11 @@ def test_loops_are_counted_out() -> None:
 
 
 def test_grid_without_ite_has_an_integer_for_what_runs_beside_an_island() -> None:
-    said = formula(grid_no_ite, SQUARE)
+    restricted = formula(grid_no_ite, SQUARE)
     # Inside the grid the fields between two islands serve both; there are two in each border field
     # beside a corner.
-    assert said.variables == 5 * 5 + 4 * 3 + 4 + 8
-    assert rules(said) == {**rules(formula(grid, SQUARE)), "order": 25 + 2 * 12}
+    assert restricted.variables == 5 * 5 + 4 * 3 + 4 + 8
+    assert rules(restricted) == {**rules(formula(grid, SQUARE)), "order": 25 + 2 * 12}
 
 
 @pytest.mark.parametrize("encoding", [graph, grid_no_ite])
@@ -239,15 +257,15 @@ def test_without_ite_means_nowhere(encoding: Encoding[Bridges]) -> None:
 
 
 def test_topological_has_a_distance_for_every_island_and_span() -> None:
-    said = formula(topological, SQUARE)
+    restricted = formula(topological, SQUARE)
     vertices = 4 + 4
-    assert said.variables == 4 * 2 + vertices**2
+    assert restricted.variables == 4 * 2 + vertices**2
 
 
 def test_double_tree_has_arrows_for_fields_and_corners_between_the_outermost_islands() -> None:
     """Empty rows and columns around the islands take nothing."""
     in_the_middle = on_grid(5, 6, [(1, 2, 2), (1, 4, 2), (3, 2, 2), (3, 4, 2)])
-    sizes = {formula(double_tree, page).variables for page in (SQUARE, in_the_middle)}
+    sizes = {formula(double_tree, puzzle).variables for puzzle in (SQUARE, in_the_middle)}
     assert sizes == {4 * 2 + 1 + 4 * 3 * 3 + 4 * 4 * 4}
 
 
@@ -266,12 +284,12 @@ def test_the_encodings_of_the_thesis_say_the_whole_puzzle(encoding: Encoding[Bri
 @pytest.mark.parametrize("encoding", SMT)
 def test_known_values_of_a_board_are_added(encoding: Encoding[Bridges]) -> None:
     board = genre.blank(SQUARE).without([(0, 0), (0, 2), (3, 1)])
-    plain, said = formula(encoding, SQUARE), formula(encoding, SQUARE, board)
-    assert said.assertions[: len(plain.assertions)] == plain.assertions
-    assert rules(said)["known"] == 2
+    unrestricted, restricted = formula(encoding, SQUARE), formula(encoding, SQUARE, board)
+    assert restricted.assertions[: len(unrestricted.assertions)] == unrestricted.assertions
+    assert rules(restricted)["known"] == 2
 
 
-@pytest.mark.parametrize("encoding", ON_A_PAGE)
+@pytest.mark.parametrize("encoding", ON_GRIDS)
 def test_a_graph_has_no_fields(encoding: Encoding[Bridges]) -> None:
     puzzle = on_graph([1, 1], [(0, 1)])
     with pytest.raises(
@@ -285,11 +303,11 @@ def test_a_graph_has_no_fields(encoding: Encoding[Bridges]) -> None:
 @pytest.mark.parametrize("encoding", COMPLETE)
 def test_every_reason_has_words(encoding: Encoding[Bridges]) -> None:
     puzzle = SQUARE.with_fields(components=2, loops=False)
-    said = {
+    restricted = {
         reason: genre.describe_reason(puzzle, reason)
         for reason, *_ in formula(encoding, puzzle).groups()
     }
-    by_rule = {reason.rule: words for reason, words in said.items()}
+    by_rule = {reason.rule: words for reason, words in restricted.items()}
     assert by_rule["connected"] == "the islands are joined into 2 groups"
     assert by_rule["loop"] == "bridges close no loop"
     assert by_rule["crossing"] == "bridges do not cross"

@@ -14,12 +14,12 @@ from puzzlewright.theses.bridges_smt.generator import Growth, ImprovedGrowth, ma
 from puzzlewright.verbs.options import SearchOracle
 
 
-def failures(runs: int, **wishes: object) -> int:
+def failures(runs: int, **options: object) -> int:
     """Return how many runs of 7x7 with 11 islands fail."""
     failed = 0
     for seed in range(runs):
         try:
-            make(Random(seed), Size(7, 7), {"islands": 11, **wishes}, 1000, oracle())
+            make(Random(seed), Size(7, 7), {"islands": 11, **options}, 1000, oracle())
         except Failed:
             failed += 1
     return failed

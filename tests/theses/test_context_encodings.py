@@ -38,10 +38,12 @@ def bare(rows: int, cols: int) -> Context:
     return on_grid([[None] * cols for _ in range(rows)])
 
 
-def showing(page: Marks) -> Board:
+def showing(rows_of_marks: Marks) -> Board:
     """Return a board on which every cell is known."""
-    puzzle = bare(len(page), len(page[0]))
-    return Board(tuple(frozenset([value]) for value in genre.solution(puzzle, page).values))
+    puzzle = bare(len(rows_of_marks), len(rows_of_marks[0]))
+    return Board(
+        tuple(frozenset([value]) for value in genre.solution(puzzle, rows_of_marks).values)
+    )
 
 
 def size(cnf: Cnf, rule: str) -> int:
@@ -142,13 +144,13 @@ def test_white_cells_in_a_ring_around_a_black_one_are_not_enough(
     """Arrows of white cells alone could run in a circle here: the black cell inside needs its arrow
     too.
     """
-    page = [
+    rows_of_marks = [
         "".join("#" if abs(row - 5) + abs(col - 5) in (0, 4) else "." for col in range(11))
         for row in range(11)
     ]
     puzzle = bare(11, 11)
-    assert [mistake.rule for mistake in genre.mistakes(puzzle, page)] == ["connected"]
-    assert len(models(formula(puzzle, showing(page)))) == 0
+    assert [mistake.rule for mistake in genre.mistakes(puzzle, rows_of_marks)] == ["connected"]
+    assert len(models(formula(puzzle, showing(rows_of_marks)))) == 0
 
 
 @FORMULAS
@@ -176,24 +178,28 @@ def test_a_column_may_start_with_a_black_cell(formula: Callable[[Context, Board]
 def scattered(draw: st.DrawFn) -> Marks:
     """Grids in which no two black cells share a side, connected or not."""
     rows = draw(st.lists(st.text(".#", min_size=6, max_size=6), min_size=5, max_size=5))
-    page: Marks = []
+    rows_of_marks: Marks = []
     above = "." * 6
     for row in rows:
         line = ""
         for mark, over in zip(row, above, strict=True):
             line += "." if "#" in (over, line[-1:]) else mark
-        page.append(above := line)
-    return page
+        rows_of_marks.append(above := line)
+    return rows_of_marks
 
 
 @FORMULAS
-@given(page=scattered())
+@given(rows_of_marks=scattered())
 def test_a_grid_is_a_model_if_it_obeys_the_rules(
-    formula: Callable[[Context, Board], Cnf], page: Marks
+    formula: Callable[[Context, Board], Cnf], rows_of_marks: Marks
 ) -> None:
     puzzle = bare(5, 6)
-    expected = set() if genre.mistakes(puzzle, page) else {genre.solution(puzzle, page).values}
-    assert models(formula(puzzle, showing(page))) == expected
+    expected = (
+        set()
+        if genre.mistakes(puzzle, rows_of_marks)
+        else {genre.solution(puzzle, rows_of_marks).values}
+    )
+    assert models(formula(puzzle, showing(rows_of_marks))) == expected
 
 
 @FORMULAS

@@ -15,7 +15,7 @@ from puzzlewright.kit.grid import clues_on, with_clues
 from puzzlewright.theses.context_connectivity.generator import draw_whole_set, place_black_cells
 from puzzlewright.verbs.options import SearchOracle
 
-PAGE = Context(((None,) * 6,) * 6)
+GRID = Context(((None,) * 6,) * 6)
 
 
 def test_ten_cells_are_black_and_every_clue_is_needed() -> None:
@@ -35,9 +35,9 @@ def test_ten_cells_are_black_and_every_clue_is_needed() -> None:
 
 def test_no_two_black_cells_share_a_side() -> None:
     for seed in range(50):
-        black = place_black_cells(Random(seed), PAGE, 10)
+        black = place_black_cells(Random(seed), GRID, 10)
         assert black is None or (
-            len(black) == 10 and all(black.isdisjoint(PAGE.sides[cell]) for cell in black)
+            len(black) == 10 and all(black.isdisjoint(GRID.sides[cell]) for cell in black)
         )
 
 
@@ -50,7 +50,7 @@ def test_the_engine_says_whether_white_cells_are_connected(
 ) -> None:
     oracle = SearchOracle(encoding, None, Budget())
     solution = Solution(tuple(int(cell in black) for cell in range(36)))
-    assert oracle.is_solution(GeneratedDraft(PAGE, solution)) is connected
+    assert oracle.is_solution(GeneratedDraft(GRID, solution)) is connected
     assert oracle.stats.questions == 1
 
 

@@ -25,9 +25,9 @@ ENCODINGS = [
 ]
 
 
-def made(genre: str, seed: int = 1, **wishes: Any) -> pw.Generated:
-    wishes = {"size": SMALL[genre], "method": "thesis", "retry": True, **wishes}
-    found = pw.generate(genre, seed=seed, **wishes)
+def made(genre: str, seed: int = 1, **options: Any) -> pw.Generated:
+    options = {"size": SMALL[genre], "method": "thesis", "retry": True, **options}
+    found = pw.generate(genre, seed=seed, **options)
     assert isinstance(found, pw.Generated)
     return found
 
@@ -82,7 +82,7 @@ def test_a_rating_is_there_where_it_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("genre", "wishes", "sentence"),
+    ("genre", "options", "sentence"),
     [
         ("mosaic", {"encoding": "lazy"}, "no mosaic encoding is called 'lazy'"),
         ("mosaic", {"engine": "nobody"}, "no engine is called 'nobody'"),
@@ -100,16 +100,16 @@ def test_a_rating_is_there_where_it_is_asked_for() -> None:
     ],
 )
 def test_options_that_the_thesis_lacks_are_refused(
-    genre: str, wishes: dict[str, Any], sentence: str
+    genre: str, options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises((BadOption, UnknownName, Trouble), match=sentence):
-        made(genre, **wishes)
+        made(genre, **options)
 
 
-@pytest.mark.parametrize("wish", [{"encoding": "naive"}, {"retry": True}, {"rating": True}])
-def test_what_only_the_thesis_knows_is_refused_elsewhere(wish: dict[str, Any]) -> None:
+@pytest.mark.parametrize("option", [{"encoding": "naive"}, {"retry": True}, {"rating": True}])
+def test_what_only_the_thesis_knows_is_refused_elsewhere(option: dict[str, Any]) -> None:
     with pytest.raises(BadOption, match="works only with the method thesis"):
-        pw.generate("mosaic", size=(4, 4), **wish)
+        pw.generate("mosaic", size=(4, 4), **option)
 
 
 def test_a_failure_is_reported_in_its_place(capsys: pytest.CaptureFixture[str]) -> None:

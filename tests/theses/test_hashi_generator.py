@@ -103,7 +103,7 @@ def test_all_parameters_within_the_bounds_are_kept(wanted: Parameters, seed: int
 
 
 @pytest.mark.parametrize(
-    ("wishes", "sentence"),
+    ("options", "sentence"),
     [
         ({"islands": 4, "used_spans": 2}, "used_spans must be 3 to 6 for 4 islands, not 2"),
         ({"islands": 4, "used_spans": 7}, "used_spans must be 3 to 6 for 4 islands, not 7"),
@@ -125,9 +125,9 @@ def test_all_parameters_within_the_bounds_are_kept(wanted: Parameters, seed: int
         ({"solutions": 2, "solvable_only": True}, "leave out solutions or solvable_only"),
     ],
 )
-def test_what_breaks_the_bounds_is_refused(wishes: dict[str, Any], sentence: str) -> None:
+def test_what_breaks_the_bounds_is_refused(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadOption, match=sentence):
-        pw.generate("bridges", size=(5, 5), seed=1, method="thesis", graph=True, **wishes)
+        pw.generate("bridges", size=(5, 5), seed=1, method="thesis", graph=True, **options)
 
 
 @pytest.mark.parametrize("islands", [0, 1])
@@ -157,8 +157,8 @@ def test_every_labelled_puzzle_of_the_parameters_comes_out() -> None:
     assert len(found) == 3 * 2 * 2
 
 
-def graph_of(seed: int, **wishes: Any) -> pw.Generated:
-    six = {"islands": 7, "used_spans": 9, "max_bridges": 2, **wishes}
+def graph_of(seed: int, **options: Any) -> pw.Generated:
+    six = {"islands": 7, "used_spans": 9, "max_bridges": 2, **options}
     found = pw.generate("bridges", size=(5, 5), seed=seed, method="thesis", graph=True, **six)
     assert isinstance(found, pw.Generated)
     return found

@@ -18,21 +18,21 @@ def solves(puzzle: Bridges, level: int) -> bool:
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5, 7, 9])
-@pytest.mark.parametrize("wishes", [{}, {"islands": 14, "loops": False}], ids=str)
-def test_a_puzzle_has_the_requested_level(level: int, wishes: dict[str, Any]) -> None:
-    found = pw.generate("bridges", size=(8, 8), seed=1, thesis_level=level, **wishes)
+@pytest.mark.parametrize("options", [{}, {"islands": 14, "loops": False}], ids=str)
+def test_a_puzzle_has_the_requested_level(level: int, options: dict[str, Any]) -> None:
+    found = pw.generate("bridges", size=(8, 8), seed=1, thesis_level=level, **options)
     assert found.rating is not None
     assert found.rating.facts["thesis_level"] == level
     assert solves(found.puzzle, level)
     assert not any(solves(found.puzzle, below) for below in range(1, level))
 
 
-@pytest.mark.parametrize("wishes", [{}, {"islands": 6}, {"loops": False}, {"max_bridges": 1}])
-def test_at_level_0_every_span_carries_all_it_may(wishes: dict[str, Any]) -> None:
+@pytest.mark.parametrize("options", [{}, {"islands": 6}, {"loops": False}, {"max_bridges": 1}])
+def test_at_level_0_every_span_carries_all_it_may(options: dict[str, Any]) -> None:
     for seed in range(5):
-        found = pw.generate("bridges", size=(9, 9), seed=seed, thesis_level=0, **wishes)
+        found = pw.generate("bridges", size=(9, 9), seed=seed, thesis_level=0, **options)
         assert set(found.solution.values) == {found.puzzle.max_bridges}
-        assert len(found.puzzle.numbers) == wishes.get("islands", len(found.puzzle.numbers)) > 2
+        assert len(found.puzzle.numbers) == options.get("islands", len(found.puzzle.numbers)) > 2
 
 
 @pytest.mark.parametrize("graph", [False, True])
@@ -48,7 +48,7 @@ def test_a_graph_can_have_a_level_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "sentence"),
+    ("options", "sentence"),
     [
         ({"thesis_level": 10}, "thesis_level must be from -1 to 9, not 10"),
         ({"thesis_level": -1, "islands": 5}, "has one island"),
@@ -59,7 +59,7 @@ def test_a_graph_can_have_a_level_too() -> None:
     ],
 )
 def test_what_no_puzzle_of_the_level_is_like_is_refused(
-    wishes: dict[str, Any], sentence: str
+    options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(BadOption, match=sentence):
-        pw.generate("bridges", size=(8, 8), seed=1, **wishes)
+        pw.generate("bridges", size=(8, 8), seed=1, **options)

@@ -28,13 +28,13 @@ IN_CLAUSES = [
 ]
 
 # Pages with a clue in the middle of a window of 9, 6, 4, 3 and 2 cells, and one of a single cell.
-PAGES = {9: (3, 3, 4), 6: (2, 3, 1), 4: (2, 2, 0), 3: (1, 3, 1), 2: (1, 2, 0), 1: (1, 1, 0)}
-WINDOWS = [(cells, clue) for cells in PAGES for clue in range(cells + 1)]
+GRIDS = {9: (3, 3, 4), 6: (2, 3, 1), 4: (2, 2, 0), 3: (1, 3, 1), 2: (1, 2, 0), 1: (1, 1, 0)}
+WINDOWS = [(cells, clue) for cells in GRIDS for clue in range(cells + 1)]
 
 
 def one_clue(cells: int, clue: Clue) -> Mosaic:
     """Return a grid that is all one window."""
-    rows, cols, place = PAGES[cells]
+    rows, cols, place = GRIDS[cells]
     return on_grid(
         [
             [clue if row * cols + col == place else None for col in range(cols)]

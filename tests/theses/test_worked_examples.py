@@ -157,8 +157,8 @@ def values_of(puzzle: Bridges) -> list[tuple[int, ...]]:
 
 def test_hashi_6_2_figure_5_has_four_solutions() -> None:
     assert values_of(FIGURE_5) == sorted(SOLUTIONS)
-    page = [(0, 0, 3), (0, 2, 3), (2, 0, 3), (2, 2, 4), (2, 4, 2), (4, 2, 2), (4, 4, 3)]
-    assert len(values_of(on_grid(5, 5, page))) == 4
+    islands = [(0, 0, 3), (0, 2, 3), (2, 0, 3), (2, 2, 4), (2, 4, 2), (4, 2, 2), (4, 4, 3)]
+    assert len(values_of(on_grid(5, 5, islands))) == 4
 
 
 def test_hashi_6_2_1_a_conflict_pair_takes_two_solutions_away() -> None:

@@ -186,7 +186,7 @@ human_model: HumanModel[Stripes, StripesPosition] = HumanModel(
 )
 
 
-def draw(puzzle: Stripes, board: Board, looks: frozenset[str]) -> Picture:
+def draw(puzzle: Stripes, board: Board, styles: frozenset[str]) -> Picture:
     shapes: list[Shape] = []
     for cell, values in enumerate(board.open):
         shapes.append(Box(cell, 0, 1, 1, "cell-black" if values == {1} else "cell-white"))
@@ -203,7 +203,7 @@ def draw(puzzle: Stripes, board: Board, looks: frozenset[str]) -> Picture:
 
 
 def deal(
-    rng: Random, size: Size, wishes: OptionValues, context: GeneratorContext
+    rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Stripes]:
     """Colour at random and show every clue."""
     colours = Solution(tuple(rng.randint(0, 1) for _ in range(size.cols)))
@@ -213,7 +213,7 @@ def deal(
     )
 
 
-def check(size: Size, wishes: OptionValues) -> None:
+def check(size: Size, options: OptionValues) -> None:
     if size.rows != 1:
         raise BadOption(f"Stripes have one row, not {size.rows}")
 

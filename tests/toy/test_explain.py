@@ -93,14 +93,15 @@ def test_together_names_as_few_clues_as_possible() -> None:
 def _fewest(puzzle: toy.Stripes, board: Board) -> int:
     """The size of the smallest set of clues that, with what is known, rules out an open choice."""
     clues = [cell for cell, clue in enumerate(puzzle.clues) if clue is not None]
-    pages = list(product(*map(sorted, board.open)))
+    candidates = list(product(*map(sorted, board.open)))
     for size in range(len(clues) + 1):
         for some in combinations(clues, size):
             left = [
-                page
-                for page in pages
+                candidate
+                for candidate in candidates
                 if all(
-                    sum(page[near] for near in puzzle.window(c)) == puzzle.clues[c] for c in some
+                    sum(candidate[near] for near in puzzle.window(c)) == puzzle.clues[c]
+                    for c in some
                 )
             ]
             if any(
@@ -197,14 +198,14 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
 
 def test_animations_and_folders(tmp_path: Path) -> None:
     text = toy.genre.example
-    assert main(["explain", text, "--out", str(tmp_path / "film.svg")]) == 0
-    film = ElementTree.parse(tmp_path / "film.svg").getroot()
+    assert main(["explain", text, "--out", str(tmp_path / "animation.svg")]) == 0
+    film = ElementTree.parse(tmp_path / "animation.svg").getroot()
     # the puzzle, two steps, the end
     assert len([element for element in film.iter() if element.tag.endswith("animate")]) == 4
-    assert main(["explain", text, "--out", str(tmp_path / "film.html")]) == 0
-    page = (tmp_path / "film.html").read_text()
-    assert page.count("<figure") == 4
-    assert "The 0 in column 3 is complete, so the rest is white." in page
+    assert main(["explain", text, "--out", str(tmp_path / "animation.html")]) == 0
+    candidate = (tmp_path / "animation.html").read_text()
+    assert candidate.count("<figure") == 4
+    assert "The 0 in column 3 is complete, so the rest is white." in candidate
     assert main(["explain", text, "--out", str(tmp_path / "steps")]) == 0
     assert sorted(path.name for path in (tmp_path / "steps").iterdir()) == [
         "0000.svg",

@@ -12,16 +12,16 @@ PIDS = ("satogaeri", "sato")
 
 
 @st.composite
-def pages(draw: st.DrawFn) -> tuple[int, int, Clues]:
+def grids(draw: st.DrawFn) -> tuple[int, int, Clues]:
     rows, cols = draw(st.integers(1, 9)), draw(st.integers(1, 9))
     cells = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
     numbers = st.one_of(st.none(), st.integers(0, 20), st.integers(0, puzzlink.BOUNDS["$"] - 1))
     return rows, cols, draw(st.dictionaries(cells, numbers, max_size=8))
 
 
-@given(pages())
-def test_numbers_round_trip(page: tuple[int, int, Clues]) -> None:
-    rows, cols, clues = page
+@given(grids())
+def test_numbers_round_trip(grid: tuple[int, int, Clues]) -> None:
+    rows, cols, clues = grid
     assert puzzlink.decode_numbers(puzzlink.encode_numbers(rows, cols, clues), rows, cols) == clues
 
 
@@ -89,8 +89,8 @@ def walls(draw: st.DrawFn) -> tuple[int, int, Edges]:
 
 
 @given(walls(), st.text(alphabet="0123456789.gz"))
-def test_walls_round_trip(page: tuple[int, int, Edges], rest: str) -> None:
-    rows, cols, edges = page
+def test_walls_round_trip(grid: tuple[int, int, Edges], rest: str) -> None:
+    rows, cols, edges = grid
     assert puzzlink.decode_walls(puzzlink.encode_walls(edges) + rest, rows, cols) == (edges, rest)
 
 

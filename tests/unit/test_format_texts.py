@@ -25,10 +25,10 @@ def test_janko_round_trip(rows: list[list[str]]) -> None:
     text = janko.write("Mosaik", {"problem": rows, "areas": rows})
     assert janko.fits(text, ("mosaik",))
     assert not janko.fits(text, ("hashi",))
-    page = janko.parse(text, ("mosaik",))
-    assert page.properties["puzzle"] == "Mosaik"
-    assert page.problem() == page.section("areas", len(rows), len(rows[0])) == rows
-    assert page.section("solution", len(rows), len(rows[0])) is None
+    parsed = janko.parse(text, ("mosaik",))
+    assert parsed.properties["puzzle"] == "Mosaik"
+    assert parsed.problem() == parsed.section("areas", len(rows), len(rows[0])) == rows
+    assert parsed.section("solution", len(rows), len(rows[0])) is None
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_janko_round_trip(rows: list[list[str]]) -> None:
 )
 def test_janko_sections_with_and_without_brackets(text: str) -> None:
     assert janko.fits(text, ("mosaik",))
-    page = janko.parse(text, ("mosaik",))
-    assert (page.problem(), page.section("solution", 1, 2)) == ([["1", "2"]], [["x", "-"]])
+    parsed = janko.parse(text, ("mosaik",))
+    assert (parsed.problem(), parsed.section("solution", 1, 2)) == ([["1", "2"]], [["x", "-"]])
 
 
 @pytest.mark.parametrize(
@@ -65,10 +65,10 @@ def test_janko_text_as_the_site_shows_it() -> None:
         "depth 2\nsolution\nx -\n- -\nend\n</script></html>"
     )
     assert janko.fits(text, ("mosaic",))
-    page = janko.parse(text, ("mosaic",))
-    assert page.problem() == [["1", "-"], ["-", "2"]]
-    assert page.section("solution", 2, 2) == [["x", "-"], ["-", "-"]]
-    assert page.number("depth") == 2
+    parsed = janko.parse(text, ("mosaic",))
+    assert parsed.problem() == [["1", "-"], ["-", "2"]]
+    assert parsed.section("solution", 2, 2) == [["x", "-"], ["-", "-"]]
+    assert parsed.number("depth") == 2
 
 
 @pytest.mark.parametrize(
@@ -90,17 +90,17 @@ def test_janko_of_another_size_than_announced(header: str, why: str) -> None:
         ("L0;aa,1;\nbb,3", [((0, 0), "1"), ((1, 1), "3")]),  # over two lines
         ("aa,1;ab,2,1;aa,2,1;R1;bb,3;", [((0, 0), "1"), ((1, 1), "3")]),  # a discarded trial
         ("aa,1,1;ab,2,1;", [((0, 0), "1"), ((1, 0), "2")]),  # one that was kept
-        ("zz,1;2900,1;aa;;,,", []),  # none of this is a cell of the page
+        ("zz,1;2900,1;aa;;,,", []),  # none of this is a cell of the grid
     ],
 )
 def test_janko_recorded_solves(moves: str, strokes: list[object]) -> None:
-    page = janko.parse(f"begin\nproblem\n1 2\n- -\nmoves\n{moves}\nend", ("mosaic",))
-    assert page.recorded_entries(2, 2) == strokes
+    parsed = janko.parse(f"begin\nproblem\n1 2\n- -\nmoves\n{moves}\nend", ("mosaic",))
+    assert parsed.recorded_entries(2, 2) == strokes
 
 
 def test_janko_cells_of_large_grids_are_numbers() -> None:
-    page = janko.parse("begin\nproblem\n1\nmoves\n2703;2703,1;30,0;zz,1;", ("mosaic",))
-    assert page.recorded_entries(40, 40) == [((3, 27), "1"), ((30, 0), "0"), ((25, 25), "1")]
+    parsed = janko.parse("begin\nproblem\n1\nmoves\n2703;2703,1;30,0;zz,1;", ("mosaic",))
+    assert parsed.recorded_entries(40, 40) == [((3, 27), "1"), ((30, 0), "0"), ((25, 25), "1")]
 
 
 OPTIONS = re.compile("(h[01])?")
@@ -154,12 +154,12 @@ def test_text_grids_round_trip(rows: int, cols: int, data: st.DataObject) -> Non
     cells = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
     clues: Clues = data.draw(st.dictionaries(cells, st.one_of(st.none(), st.integers(0, 35))))
     signs = {cell: "?" if clue is None else text_grid.NUMBERS[clue] for cell, clue in clues.items()}
-    page = ["".join(signs.get((r, c), ".") for c in range(cols)) for r in range(rows)]
-    text = "\n".join(["context one=1", *page, "", *page])
+    parsed = ["".join(signs.get((r, c), ".") for c in range(cols)) for r in range(rows)]
+    text = "\n".join(["context one=1", *parsed, "", *parsed])
     assert text_grid.fits(text, "context")
     assert not text_grid.fits(text, "mosaic")
-    assert text_grid.parse(text, "context") == ({"one": "1"}, [page, page], None)
-    assert text_grid.clues_in(page) == clues
+    assert text_grid.parse(text, "context") == ({"one": "1"}, [parsed, parsed], None)
+    assert text_grid.clues_in(parsed) == clues
 
 
 def test_signs_of_text_grids() -> None:

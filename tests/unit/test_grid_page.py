@@ -48,10 +48,10 @@ def test_positions_match_the_text_below_them(title: str) -> None:
 
 @pytest.mark.parametrize("title", SECTIONS)
 def test_the_solution_is_right(title: str) -> None:
-    pages = [read_with_marks(text) for kind, text in SECTIONS[title] if kind != "json"]
+    results = [read_with_marks(text) for kind, text in SECTIONS[title] if kind != "json"]
     right = [
-        page
-        for page in pages
-        if page.answer is not None and not pw.mistakes(page.puzzle, page.answer)
+        result
+        for result in results
+        if result.answer is not None and not pw.mistakes(result.puzzle, result.answer)
     ]
     assert len(right) == 1

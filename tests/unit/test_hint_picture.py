@@ -43,22 +43,24 @@ def test_a_mistake_is_shown_on_the_players_position() -> None:
 
 
 def test_what_is_supposed_looks_so_and_what_is_known_does_not() -> None:
-    film = list(frames(explain(PUZZLE, techniques=["what-if", "finished"])))
-    supposed = [frame for frame in film if re.fullmatch(r"Suppose that [^.]*\.", frame.sentence)]
+    frame_list = list(frames(explain(PUZZLE, techniques=["what-if", "finished"])))
+    supposed = [
+        frame for frame in frame_list if re.fullmatch(r"Suppose that [^.]*\.", frame.sentence)
+    ]
     assert supposed
     assert all("supposed-band" in roles(frame) for frame in supposed)
-    assert not roles(film[0]) & {"supposed-band", "supposed-line"}
-    assert not roles(film[-1]) & {"supposed-band", "supposed-line"}
-    assert "Pink is only supposed." in film[0].sentence
+    assert not roles(frame_list[0]) & {"supposed-band", "supposed-line"}
+    assert not roles(frame_list[-1]) & {"supposed-band", "supposed-line"}
+    assert "Pink is only supposed." in frame_list[0].sentence
 
 
 def test_an_animation_contains_the_rating_and_every_conclusion() -> None:
     explanation = explain(PUZZLE)
-    film = list(frames(explanation, rate(PUZZLE)))
-    assert "Rated easy" in film[0].sentence
-    assert "Rated easy" in film[-1].sentence
+    frame_list = list(frames(explanation, rate(PUZZLE)))
+    assert "Rated easy" in frame_list[0].sentence
+    assert "Rated easy" in frame_list[-1].sentence
     genre = genre_of(PUZZLE)
-    for frame, step in zip(film[1:], explanation, strict=False):
+    for frame, step in zip(frame_list[1:], explanation, strict=False):
         named = {place for place, _ in set(step.removes) - set(step.folded)}
         assert all(genre.describe_place(PUZZLE, place) in frame.sentence for place in named)
 

@@ -75,8 +75,8 @@ def test_everything_shows_itself_as_text() -> None:
 def test_everything_shows_itself_as_a_picture_in_notebooks() -> None:
     shown: list[Any] = [PUZZLE, pw.draw(PUZZLE), pw.explain(PUZZLE), pw.hint(PUZZLE)]
     assert all(thing._repr_svg_().startswith("<svg") for thing in shown)
-    pages: list[Any] = [pw.solve(PUZZLE), pw.count(PUZZLE), pw.rate(PUZZLE)]
-    assert all(page._repr_html_().startswith("<p>") for page in pages)
+    results: list[Any] = [pw.solve(PUZZLE), pw.count(PUZZLE), pw.rate(PUZZLE)]
+    assert all(result._repr_html_().startswith("<p>") for result in results)
 
 
 def test_an_explanation_is_found_step_by_step_and_kept() -> None:

@@ -6,7 +6,7 @@ from puzzlewright.render.palette import ROLE_STYLES, in_layers
 
 BRIDGE = Line(0.5, 0.5, 2.5, 0.5, "bridge", 2, 0)
 CLUE = Label(0.5, 1.5, "3", "clue")
-PAGE = Picture(
+PICTURE = Picture(
     3,
     2,
     (
@@ -27,14 +27,14 @@ def painted(picture: Picture) -> list[Shape]:
 
 def test_a_line_gets_a_band_behind_it_that_is_far_broader_than_a_bridge() -> None:
     for role in ("looked-at", "premise", "concluded", "wrong", "supposed"):
-        shapes = painted(with_marks(PAGE, marks_at(PAGE, {0: role})))
+        shapes = painted(with_marks(PICTURE, marks_at(PICTURE, {0: role})))
         (band,) = (shape for shape in shapes if shape.role == f"{role}-band")
         assert shapes.index(band) < shapes.index(BRIDGE)
         assert ROLE_STYLES[band.role].width > 5 * ROLE_STYLES["bridge"].width
 
 
 def test_cells_and_circles_get_frames_on_top() -> None:
-    shapes = painted(with_marks(PAGE, marks_at(PAGE, {1: "concluded", 2: "looked-at"})))
+    shapes = painted(with_marks(PICTURE, marks_at(PICTURE, {1: "concluded", 2: "looked-at"})))
     frames = [shape for shape in shapes[shapes.index(CLUE) :] if shape.role != "touch"][1:]
     assert [(type(frame), frame.role) for frame in frames] == [
         (Disc, "looked-at"),
@@ -43,7 +43,7 @@ def test_cells_and_circles_get_frames_on_top() -> None:
 
 
 def test_what_is_supposed_looks_so_and_numbers_stay_above_it() -> None:
-    shapes = painted(with_supposed(PAGE, [0, 1]))
+    shapes = painted(with_supposed(PICTURE, [0, 1]))
     assert BRIDGE not in shapes
     assert BRIDGE._replace(role="supposed-line") in shapes
     (tint,) = (shape for shape in shapes if shape.role == "supposed")
@@ -51,4 +51,4 @@ def test_what_is_supposed_looks_so_and_numbers_stay_above_it() -> None:
 
 
 def test_without_a_supposition_nothing_changes() -> None:
-    assert with_supposed(PAGE, []) == PAGE
+    assert with_supposed(PICTURE, []) == PICTURE

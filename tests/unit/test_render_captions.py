@@ -68,7 +68,7 @@ def test_a_frame_is_shown_long_enough_to_read_its_caption() -> None:
 
 
 def test_an_animation_fits_a_phone() -> None:
-    page = animation_html([frame(100)], "A film")
+    page = animation_html([frame(100)], "An animation")
     assert 'name="viewport" content="width=device-width' in page
     assert "figure svg { display: block; max-width: 100%" in page
     assert "min-height: 2.9rem" in page  # of a button: 46 pixels

@@ -15,7 +15,7 @@ from puzzlewright.render.svg import svg
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def page(*shapes: Shape, width: float = 3, height: float = 2) -> Picture:
+def picture_of(*shapes: Shape, width: float = 3, height: float = 2) -> Picture:
     return Picture(width, height, shapes, "A <small> page & its title")
 
 
@@ -28,7 +28,7 @@ def style(picture: Picture, theme: Theme) -> str:
 
 
 def test_the_svg_needs_no_other_file() -> None:
-    root = parsed(page())
+    root = parsed(picture_of())
     assert root.tag == f"{SVG}svg"
     # twenty units a cell, and a quarter of a cell around
     assert root.get("viewBox") == "-5 -5 70 50"
@@ -38,12 +38,12 @@ def test_the_svg_needs_no_other_file() -> None:
 
 @pytest.mark.parametrize(("cells", "pixels"), [(5, 220), (30, 900), (50, 1212), (100, 2412)])
 def test_cells_of_large_grids_are_smaller_but_readable(cells: int, pixels: int) -> None:
-    assert parsed(page(width=cells, height=cells)).get("width") == str(pixels)
+    assert parsed(picture_of(width=cells, height=cells)).get("width") == str(pixels)
 
 
 def test_a_shape_contains_its_place() -> None:
     root = parsed(
-        page(
+        picture_of(
             Box(0, 0, 1, 1, "cell-black", 7),
             Line(0, 0, 1, 0, "bridge", 2, 8),
             Disc(1, 1, 0.3, "circle", 9),
@@ -57,7 +57,7 @@ def test_a_shape_contains_its_place() -> None:
 
 
 def test_without_clicks_places_are_left_out() -> None:
-    picture = page(
+    picture = picture_of(
         Box(0, 0, 1, 1, "cell-black", 7),
         Box(0, 0, 1, 1, "touch", 7),
         Label(0.5, 0.5, "3", "clue-on-black"),
@@ -70,12 +70,12 @@ def test_without_clicks_places_are_left_out() -> None:
 
 
 def test_strands_lie_side_by_side() -> None:
-    (bridge,) = parsed(page(Line(0.5, 1, 2.5, 1, "bridge", 2, 0))).iter(f"{SVG}path")
+    (bridge,) = parsed(picture_of(Line(0.5, 1, 2.5, 1, "bridge", 2, 0))).iter(f"{SVG}path")
     assert bridge.get("d") == "M10 18.5H50M10 21.5H50"
 
 
 def test_many_strands_stay_as_narrow_as_an_island() -> None:
-    (bridge,) = parsed(page(Line(0.5, 1, 0.5, 2, "bridge", 30, 0))).iter(f"{SVG}path")
+    (bridge,) = parsed(picture_of(Line(0.5, 1, 0.5, 2, "bridge", 30, 0))).iter(f"{SVG}path")
     starts = [float(strand.split()[0]) for strand in (bridge.get("d") or "").split("M")[1:]]
     assert len(starts) == 30
     assert max(starts) - min(starts) <= 10
@@ -86,7 +86,7 @@ def test_shapes_without_a_place_share_one_path() -> None:
     boxes = [
         Box(x, y, 1, 1, "cell-black" if x % 2 else "cell-white") for x in range(9) for y in range(9)
     ]
-    root = parsed(page(*boxes, *lines))
+    root = parsed(picture_of(*boxes, *lines))
     assert [group.get("class") for group in root.iter(f"{SVG}g")] == [
         "cell-black",
         "cell-white",
@@ -101,18 +101,18 @@ def test_a_large_grid_is_a_small_file() -> None:
         Box(x, y, 1, 1, "cell-black" if x * y % 3 else "cell-white", 100 * y + x) for y, x in cells
     ]
     labels = [Label(x + 0.5, y + 0.5, "5", "clue") for y, x in cells]
-    picture = page(*boxes, *labels, width=100, height=100)
+    picture = picture_of(*boxes, *labels, width=100, height=100)
     assert len(svg(picture)) < 850_000
     assert len(svg(picture, clickable=False)) < 550_000
 
 
 def test_text_is_centred_and_escaped() -> None:
-    (label,) = parsed(page(Label(0.5, 0.5, "<", "clue", 1.0))).iter(f"{SVG}text")
+    (label,) = parsed(picture_of(Label(0.5, 0.5, "<", "clue", 1.0))).iter(f"{SVG}text")
     assert (label.text, label.get("x"), label.get("y")) == ("<", "10", "17")
 
 
 def test_light_and_dark_differ_and_auto_has_both() -> None:
-    picture = page(Box(0, 0, 1, 1, "cell-black"))
+    picture = picture_of(Box(0, 0, 1, 1, "cell-black"))
     light, dark = ROLE_STYLES["cell-black"].light.fill, ROLE_STYLES["cell-black"].dark.fill
     assert light in style(picture, "light")
     assert dark not in style(picture, "light")
@@ -127,7 +127,7 @@ def test_two_themes_on_one_web_page_do_not_interfere() -> None:
     for theme in ("light", "dark", "auto"):
         rules = [
             line
-            for line in style(page(Disc(1, 1, 0.3, "island")), theme).splitlines()
+            for line in style(picture_of(Disc(1, 1, 0.3, "island")), theme).splitlines()
             if "{" in line
         ]
         assert all(rule.startswith((f".pw-{theme} ", "@media")) for rule in rules)
@@ -135,7 +135,7 @@ def test_two_themes_on_one_web_page_do_not_interfere() -> None:
 
 def test_an_unknown_theme_is_named() -> None:
     with pytest.raises(UnknownName, match="no theme is called 'sepia'; known: auto, light, dark"):
-        svg(page(), "sepia")  # type: ignore[arg-type]
+        svg(picture_of(), "sepia")  # type: ignore[arg-type]
 
 
 def test_numbers_of_roles_wrap_around() -> None:
@@ -180,7 +180,7 @@ def test_every_role_contrasts_with_the_background() -> None:
 
 
 def test_exported_data_has_every_shape() -> None:
-    picture = page(Line(0, 1 / 3, 1, 0, "bridge", 2, 4), Label(0.5, 0.5, "?", "clue"))
+    picture = picture_of(Line(0, 1 / 3, 1, 0, "bridge", 2, 4), Label(0.5, 0.5, "?", "clue"))
     assert export(picture) == {
         "width": 3,
         "height": 2,
@@ -218,7 +218,7 @@ def ruled(rows: int, columns: int, *shapes: Shape) -> Picture:
 def test_a_grid_with_six_rows_or_columns_has_rulers() -> None:
     assert numbers_beside(ruled(2, 6)) == ["1", "2", "3", "4", "5", "6", "1", "2"]
     assert numbers_beside(ruled(5, 5)) == []
-    assert numbers_beside(page(width=9, height=9)) == []
+    assert numbers_beside(picture_of(width=9, height=9)) == []
 
 
 def test_rulers_can_be_switched() -> None:
@@ -252,11 +252,11 @@ def test_every_fifth_line_of_a_large_grid_is_heavier() -> None:
 
 
 def test_the_cell_size_can_be_chosen() -> None:
-    root = ElementTree.fromstring(svg(page(), cell_size=10))
+    root = ElementTree.fromstring(svg(picture_of(), cell_size=10))
     assert (root.get("width"), root.get("height")) == ("35", "25")
     for wrong in (0, -3, 2000, float("nan")):
         with pytest.raises(Trouble, match="a cell is 1 to 1000 pixels wide, not"):
-            svg(page(), cell_size=wrong)
+            svg(picture_of(), cell_size=wrong)
 
 
 def test_data_contains_the_rows_and_columns() -> None:

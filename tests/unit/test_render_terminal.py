@@ -134,14 +134,14 @@ def test_rulers_are_set_off_by_a_frame(rows: int, cols: int) -> None:
 )
 def test_strands_can_be_counted(strands: int, across: str, down: str) -> None:
     ends = [Disc(x, y, 0.36, "island") for x, y in ((0.5, 0.5), (1.5, 0.5), (0.5, 1.5))]
-    page = drawn(
+    text_lines = drawn(
         Line(0.5, 0.5, 1.5, 0.5, "bridge", strands),
         Line(0.5, 0.5, 0.5, 1.5, "bridge", strands),
         *ends,
     )
-    assert page[0] == f"○{across}○"
-    assert page[1] == down
-    assert page[2] == "○"
+    assert text_lines[0] == f"○{across}○"
+    assert text_lines[1] == down
+    assert text_lines[2] == "○"
 
 
 def test_open_bridges_spans_and_crossings_differ() -> None:

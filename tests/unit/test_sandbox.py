@@ -142,7 +142,7 @@ def test_work_in_a_sandbox_that_cannot_be_interrupted_is_killed() -> None:
             in_time(1, lambda: sandbox.run(asleep_within, 60, 0.2))
 
 
-PAGE = pw.generate("mosaic", size=(18, 18), seed=1).puzzle
+PUZZLE = pw.generate("mosaic", size=(18, 18), seed=1).puzzle
 
 
 def hint_without_forking() -> str:
@@ -150,7 +150,7 @@ def hint_without_forking() -> str:
         raise AssertionError("a second process was started")
 
     os.fork = refuse
-    return pw.hint(PAGE, limit=pw.Limit(seconds=20)).kind
+    return pw.hint(PUZZLE, limit=pw.Limit(seconds=20)).kind
 
 
 def test_a_hint_on_a_large_puzzle_starts_no_second_process_inside_a_sandbox() -> None:

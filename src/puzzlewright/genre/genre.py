@@ -203,7 +203,7 @@ class Genre(Generic[P]):
     aliases: tuple[str, ...] = ()  # other common names
     tagline: str = ""  # one short sentence that invites to play
     place_noun: str = "cell"  # the word for a place in sentences
-    looks: tuple[str, ...] = ()  # drawing options of `draw`
+    styles: tuple[str, ...] = ()  # drawing options of `draw`
     # roles of its shapes that are not shared by all genres
     roles: Mapping[str, RoleStyle] = field(default_factory=dict)
     example: str = ""  # a small puzzle with one solution, in any format

@@ -147,7 +147,7 @@ class HumanModel(Generic[P, S]):
     sets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # shapes of the role "ruled-out" that cross out a choice on this board
     strike_out: Callable[[P, Board, Choice], Sequence[Shape]] | None = None
-    looks: tuple[str, ...] = ()  # drawing options of the genre that pictures of steps use
+    styles: tuple[str, ...] = ()  # drawing options of the genre that pictures of steps use
     # the facts that need no solution
     unsolved_facts: Callable[[P], Facts] | None = None
     # the rules about connectivity

@@ -38,7 +38,7 @@ KINDS = {int: "integer", float: "number", str: "string", bool: "boolean"}  # by 
 
 
 class OfferedTechnique(TypedDict):
-    """A technique, and whether a puzzle can be asked to need it without another option."""
+    """A technique, and whether `needs` can request it without another option."""
 
     name: str
     old_names: list[str]
@@ -47,7 +47,7 @@ class OfferedTechnique(TypedDict):
     idea: str
     question: str  # that leads to it
     description: str  # details: limits, sources; may be empty
-    wishable: bool
+    selectable: bool
 
 
 class OfferedOption(TypedDict):
@@ -65,7 +65,7 @@ class OfferedMethod(TypedDict):
     """A method of generating puzzles, and the names of its options."""
 
     name: str
-    wishes: list[str]
+    options: list[str]
 
 
 class OfferedRule(TypedDict):
@@ -86,16 +86,16 @@ class OfferedGenre(TypedDict):
     rules: str
     example: str
     pictured_rules: list[OfferedRule]
-    looks: list[str]
+    styles: list[str]
     drawn: bool  # whether it can be drawn in the editor
     graph: str | None  # the name of puzzles without cells, if there are any
     pictured: bool  # whether a puzzle can be made from a picture
-    notations: list[FormatInfo]
+    formats: list[FormatInfo]
     encodings: list[EncodingInfo]
     difficulties: list[str]
     techniques: list[OfferedTechnique]
     sizes: list[tuple[int, int]]
-    wishes: list[OfferedOption]
+    options: list[OfferedOption]
     methods: list[OfferedMethod]  # the default first
 
 
@@ -135,18 +135,18 @@ def _described(genre: Genre) -> dict[str, Any]:
         "pictured_rules": [
             one._asdict() for one in (play_rules_of(genre).examples if genre.play_rules else ())
         ],
-        "looks": list(genre.looks),
+        "styles": list(genre.styles),
         "drawn": genre.editor is not None,
         "graph": _graph_name(genre),
         "pictured": any(option.is_local for option in all_options(genre))
         if genre.generator
         else False,
-        "notations": list_formats(genre.name),
+        "formats": list_formats(genre.name),
         "encodings": list_encodings(genre.name),
         "difficulties": list(LEVELS) if genre.generator and genre.human_model else [],
         "techniques": list(_techniques(genre)),
         "sizes": list(_sizes(genre)),
-        "wishes": [
+        "options": [
             {
                 "name": option.name,
                 "kind": KINDS[option.kind],
@@ -161,7 +161,7 @@ def _described(genre: Genre) -> dict[str, Any]:
         "methods": [
             {
                 "name": name,
-                "wishes": [one.name for one in options if _is_offered_option(genre, one)],
+                "options": [one.name for one in options if _is_offered_option(genre, one)],
             }
             for name, options in (options_by_method(genre) if genre.generator else {}).items()
         ],
@@ -206,7 +206,7 @@ def _techniques(genre: Genre) -> Iterator[dict[str, Any]]:
             "idea": technique.idea,
             "question": technique.question,
             "description": cleandoc(technique.description) if is_own else "",
-            "wishable": bool(is_applicable),
+            "selectable": bool(is_applicable),
         }
 
 

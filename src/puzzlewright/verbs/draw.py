@@ -97,8 +97,8 @@ def draw(
     puzzle = as_puzzle(puzzle)
     genre = genre_of(puzzle)
     wanted = frozenset(as_names(renamed(styles, looks), "styles"))
-    if unknown := sorted(wanted - set(genre.looks)):
-        raise UnknownName(f"{genre.name} style", unknown[0], genre.looks or ["none"])
+    if unknown := sorted(wanted - set(genre.styles)):
+        raise UnknownName(f"{genre.name} style", unknown[0], genre.styles or ["none"])
     picture = genre.draw(puzzle, _board(genre, puzzle, solution), wanted)
     # What is needed to read the text back: 'bridges 7x7, at most 3 bridges'.
     size = " {}x{}".format(*picture.rulers) if picture.rulers else ""
@@ -109,7 +109,7 @@ def draw(
 def label_styles(puzzle: Puzzle) -> tuple[str, ...]:
     """Return the styles that label what sentences name, for puzzles without rows and columns."""
     is_ruled = draw(puzzle).picture.rulers is not None
-    return () if is_ruled or "names" not in genre_of(puzzle).looks else ("names",)
+    return () if is_ruled or "names" not in genre_of(puzzle).styles else ("names",)
 
 
 def draw_step(
@@ -124,7 +124,7 @@ def draw_step(
     """Draw the board after a step: what it uses, what it decides, and what is only supposed."""
     human_model = human_model_of(genre_of(puzzle))
     after = before.without(step.removes)
-    picture = draw(puzzle, after, styles=(*human_model.looks, *styles)).picture
+    picture = draw(puzzle, after, styles=(*human_model.styles, *styles)).picture
     picture = with_supposed(picture, supposed)
     marks = [
         *outline_reasons(puzzle, step.reasons),

@@ -84,7 +84,7 @@ def list_genres() -> list[GenreInfo]:
             aliases=genre.aliases,
             encodings=tuple(encoding_names(genre)),
             formats=tuple([form.name for form in genre.formats if not form.is_read_only]),
-            styles=genre.looks,
+            styles=genre.styles,
             rules=genre.rules,
         )
         for genre in GENRES

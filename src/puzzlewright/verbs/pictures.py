@@ -24,7 +24,7 @@ def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[F
         yield from _chain_frames(explanation, number, step, before)
         yield step_frame(explanation, number, step, before)
     puzzle, human_model = explanation.puzzle, human_model_of(explanation.genre)
-    styles = label_styles(puzzle) if explanation.is_solved else human_model.looks
+    styles = label_styles(puzzle) if explanation.is_solved else human_model.styles
     picture = draw(puzzle, explanation.board, styles=styles).picture
     yield Frame(picture, f"{explanation.ending_in_words()}.", _rating_words(rating))
 
@@ -66,7 +66,7 @@ def _chain_frames(
     before = before.without(step.folded)
     board = supposed_board(before, step)
     supposition = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
-    picture = draw(puzzle, board, styles=human_model_of(explanation.genre).looks).picture
+    picture = draw(puzzle, board, styles=human_model_of(explanation.genre).styles).picture
     yield Frame(with_supposed(picture, [place]), f"{named}.", f"Suppose that {supposition}.")
     for link in step.chain:
         after = board.without(link.removes)
@@ -98,7 +98,7 @@ def hint_frame(hint: Hint) -> Frame:
         return Frame(
             draw_step(puzzle, hint.board_before, step).picture, heading, caption, conclusion
         )
-    styles = label_styles(puzzle) if hint.kind == "solved" else human_model_of(genre).looks
+    styles = label_styles(puzzle) if hint.kind == "solved" else human_model_of(genre).styles
     picture = draw(puzzle, hint.board_before, styles=styles).picture
     if hint.kind == "mistake":
         marks = outline_reasons(puzzle, hint.reasons if stage == "do" else ())

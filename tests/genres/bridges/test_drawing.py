@@ -19,9 +19,9 @@ SMALL = on_grid(5, 5, [(0, 0, 4), (0, 2, 3), (0, 4, 1), (1, 1, 1), (3, 0, 2), (4
 
 
 def shapes(
-    puzzle: Bridges, *looks: str, board: Board | Solution | None = None
+    puzzle: Bridges, *styles: str, board: Board | Solution | None = None
 ) -> tuple[Shape, ...]:
-    return draw(puzzle, board, styles=looks).picture.shapes
+    return draw(puzzle, board, styles=styles).picture.shapes
 
 
 def lines(found: tuple[Shape, ...], role: str) -> list[Line]:

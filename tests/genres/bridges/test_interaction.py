@@ -5,7 +5,7 @@ import pytest
 from puzzlewright.genres.bridges.interaction import play_rules
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.verbs.play import board_without_hash, mark_of
-from tests.board_player import PlayedPage
+from tests.board_player import PlayedBoard
 
 # two spans that cross, and two at the sides
 CROSS = on_grid(3, 3, [(0, 1, 2), (1, 0, 2), (1, 2, 2), (2, 1, 2)])
@@ -60,10 +60,10 @@ def test_a_span_with_many_bridges_has_few_states_and_shows_the_lower_bound() -> 
 
 
 def test_bridges_that_cross_are_rejected() -> None:
-    played = PlayedPage(play_rules.board(CROSS))
+    played = PlayedBoard(play_rules.board(CROSS))
     across, down = 0, 1
-    assert played.bring(across, 1)
-    assert not played.bring(down, 1)
+    assert played.reach_state(across, 1)
+    assert not played.reach_state(down, 1)
 
 
 @pytest.mark.parametrize("crossings", [[(0, 1)], []])
@@ -72,16 +72,16 @@ def test_on_a_graph_only_marked_pairs_exclude_each_other(
 ) -> None:
     corners = [(0.0, 0.0), (0.0, 2.0), (2.0, 2.0), (2.0, 0.0)]
     puzzle = on_graph([2] * 4, [(0, 2), (1, 3), (0, 1)], crossings, positions=corners)
-    played = PlayedPage(play_rules.board(puzzle))
-    assert played.bring(0, 1)
-    assert played.bring(1, 1) == (not crossings)
+    played = PlayedBoard(play_rules.board(puzzle))
+    assert played.reach_state(0, 1)
+    assert played.reach_state(1, 1) == (not crossings)
 
 
 def test_an_island_is_done_as_soon_as_it_has_its_number() -> None:
-    played = PlayedPage(play_rules.board(on_grid(1, 5, [(0, 0, 1), (0, 2, 2), (0, 4, None)])))
-    played.bring(0, 1)
+    played = PlayedBoard(play_rules.board(on_grid(1, 5, [(0, 0, 1), (0, 2, 2), (0, 4, None)])))
+    played.reach_state(0, 1)
     assert played.statuses() == ["done", "open", "open"]
-    played.bring(1, 1)
+    played.reach_state(1, 1)
     assert played.statuses() == ["done", "done", "open"]
 
 

@@ -1,5 +1,5 @@
 """Context puzzles to order: dealt positions are legal, puzzles are unique, no clue can be spared,
-wishes are kept.
+options are kept.
 """
 
 from collections.abc import Callable
@@ -192,7 +192,7 @@ def test_the_density_is_kept(wished: float, seed: int) -> None:
 @settings(max_examples=20)
 def test_the_number_of_clues_is_kept(share: float, symmetry: Any, seed: int) -> None:
     made = generate("context", size=(8, 8), seed=seed, clue_share=share, symmetry=symmetry)
-    # Clues come in groups of one, two or four, so that the number may miss the wish by half a
+    # Clues come in groups of one, two or four, so that the number may miss the option by half a
     # group.
     group = {"none": 1, "quarter-turn": 4}.get(symmetry, 2)
     assert abs(len(shown(made.puzzle)) - round(share * 64)) <= group // 2

@@ -3,28 +3,28 @@
 from puzzlewright.genres.context.interaction import interaction
 from puzzlewright.genres.context.puzzle import on_grid
 from puzzlewright.kit.interaction import BLACK_STATE, OPEN_STATE, WHITE_STATE
-from tests.board_player import PlayedPage
+from tests.board_player import PlayedBoard
 
 GRID = on_grid([[None, None, None], [None, 1, None], [None, None, None]])
 MIDDLE = 4
 
 
 def test_a_clue_counts_sides_while_it_is_white_and_corners_while_it_is_black() -> None:
-    played = PlayedPage(interaction.play_rules.board(GRID))
+    played = PlayedBoard(interaction.play_rules.board(GRID))
     for side in (1, 3, 5, 7):
-        played.faces[side] = WHITE_STATE
+        played.states[side] = WHITE_STATE
     for colour, status in ((OPEN_STATE, "open"), (WHITE_STATE, "wrong"), (BLACK_STATE, "open")):
-        played.faces[MIDDLE] = colour
+        played.states[MIDDLE] = colour
         assert played.statuses() == [status]
-    played.faces[0] = BLACK_STATE
-    played.faces[2] = played.faces[6] = played.faces[8] = WHITE_STATE
+    played.states[0] = BLACK_STATE
+    played.states[2] = played.states[6] = played.states[8] = WHITE_STATE
     assert played.statuses() == ["done"]
 
 
 def test_black_cells_that_share_a_side_clash_but_are_not_refused() -> None:
-    played = PlayedPage(interaction.play_rules.board(GRID))
+    played = PlayedBoard(interaction.play_rules.board(GRID))
     for cell, clashes in ((0, False), (4, False), (1, True)):
-        assert played.bring(cell, BLACK_STATE)
+        assert played.reach_state(cell, BLACK_STATE)
         assert played.clashes == clashes
 
 

@@ -39,7 +39,7 @@ def puzzle_of(clues: str) -> Mosaic:
     return on_grid([[None if sign == "." else int(sign) for sign in row] for row in clues.split()])
 
 
-def page(clues: str, known: str = "") -> MosaicPosition:
+def position_of(clues: str, known: str = "") -> MosaicPosition:
     """A position, with rows like '?#.' of what is known."""
     puzzle = puzzle_of(clues)
     marks = known.split() or ["?" * puzzle.cols] * puzzle.rows
@@ -192,7 +192,7 @@ EXAMPLES = [
 def test_what_a_technique_sees_and_says(
     technique: Kind, before: tuple[str, str], after: str, why: str
 ) -> None:
-    assert seen(technique, page(*before)) == (after, why)
+    assert seen(technique, position_of(*before)) == (after, why)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_what_a_technique_sees_and_says(
     ],
 )
 def test_where_a_technique_sees_nothing(technique: Kind, before: tuple[str, str]) -> None:
-    assert moves(technique, page(*before)) == []
+    assert moves(technique, position_of(*before)) == []
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_where_a_technique_sees_nothing(technique: Kind, before: tuple[str, str]
 def test_a_contradiction_removes_nothing(
     technique: Kind, before: tuple[str, str], why: str
 ) -> None:
-    position = page(*before)
+    position = position_of(*before)
     (move,) = moves(technique, position)
     assert move.removes == ()
     assert technique.describe(position, move) == why
@@ -260,11 +260,11 @@ def test_a_contradiction_removes_nothing(
 
 def test_a_move_rests_only_on_cells_that_could_be_otherwise() -> None:
     # That the cell in the middle is black does not matter for what the 2 needs more than the 1.
-    (move,) = moves(sharing, page(".21..", "??#??"))
+    (move,) = moves(sharing, position_of(".21..", "??#??"))
     assert move.places == ()
     assert move.reasons == (Reason("clue", (1,)), Reason("clue", (2,)))
     # What is white already does not matter either for a clue that has all its black cells.
-    (move,) = moves(completion, page("... .2. ...", "#.. ??? ??#"))
+    (move,) = moves(completion, position_of("... .2. ...", "#.. ??? ??#"))
     assert move.places == (0, 8)
 
 
@@ -281,7 +281,7 @@ def test_a_move_rests_only_on_cells_that_could_be_otherwise() -> None:
 def test_a_puzzle_of_every_level_is_not_solved_below(level: str, clues: str) -> None:
     for number, name in enumerate(LEVELS[:5], start=1):
         climb = TechniqueSolver(
-            page(clues), [technique for technique in TECHNIQUES if technique.level <= number]
+            position_of(clues), [technique for technique in TECHNIQUES if technique.level <= number]
         )
         assert climb.run() == (number > LEVELS.index(level)), name
 
@@ -333,7 +333,7 @@ def test_a_balance_never_rules_out_the_picture_and_takes_few_words(data: st.Data
 
 
 def test_a_sentence_beside_the_board_names_clues_without_cells() -> None:
-    position = page("..4..3 .5..4.")
+    position = position_of("..4..3 .5..4.")
     (move,) = moves(balance, position)
     said = balance.describe(position, move)
     assert short(said) == (
@@ -376,7 +376,7 @@ def test_techniques_are_named_once_and_in_order() -> None:
 
 def test_clues_that_do_not_touch_are_compared_by_experts_only() -> None:
     # The 3 sees two cells alone and shares one with the 1, which sees two alone too.
-    apart = page(".3.1.")
+    apart = position_of(".3.1.")
     assert not moves(sharing, apart)
     (move,) = moves(distant_sharing, apart)
     assert move.removes == ((0, 0), (1, 0), (3, 1), (4, 1))

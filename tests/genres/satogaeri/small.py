@@ -38,27 +38,29 @@ def scattered(draw: st.DrawFn) -> Satogaeri:
     """Circles anywhere, mostly as many as there are countries; few of these puzzles have a
     solution.
     """
-    page = draw(countries())
-    rows, cols = len(page), len(page[0])
+    regions = draw(countries())
+    rows, cols = len(regions), len(regions[0])
     cells = [(row, col) for row in range(rows) for col in range(cols)]
-    wanted = len({country for row in page for country in row}) + draw(
+    wanted = len({country for row in regions for country in row}) + draw(
         st.sampled_from((0, 0, 0, 0, -1, 1))
     )
     if wanted > len(cells) or (rows + cols - 1) ** wanted > MOST_TRIES:
         wanted -= 1
     starts = draw(st.lists(st.sampled_from(cells), min_size=wanted, max_size=wanted, unique=True))
-    return from_countries(page, [(*start, draw(st.none() | st.integers(0, 4))) for start in starts])
+    return from_countries(
+        regions, [(*start, draw(st.none() | st.integers(0, 4))) for start in starts]
+    )
 
 
 @st.composite
 def solved(draw: st.DrawFn, most: int = 4, size: int = 4) -> tuple[Satogaeri, Marks]:
     """Return a puzzle with circles in reading order, built backwards from the returned solution."""
-    page = draw(countries(most, size))
-    rows, cols = len(page), len(page[0])
+    regions = draw(countries(most, size))
+    rows, cols = len(regions), len(regions[0])
     taken: set[Cell] = set()
-    for country in range(len({country for row in page for country in row})):
+    for country in range(len({country for row in regions for country in row})):
         homes = [
-            (row, col) for row in range(rows) for col in range(cols) if page[row][col] == country
+            (row, col) for row in range(rows) for col in range(cols) if regions[row][col] == country
         ]
         taken.add(draw(st.sampled_from(homes)))
     moves: list[tuple[Circle, Cell]] = []
@@ -78,7 +80,7 @@ def solved(draw: st.DrawFn, most: int = 4, size: int = 4) -> tuple[Satogaeri, Ma
         number = draw(st.sampled_from((distance, None)))
         moves.append((Circle(row + down, col + right, number), (row, col)))
     moves.sort(key=lambda move: move[0][:2])
-    puzzle = from_countries(page, [circle for circle, _ in moves])
+    puzzle = from_countries(regions, [circle for circle, _ in moves])
     return puzzle, [[circle.row, circle.col, *home] for circle, home in moves]
 
 

@@ -56,7 +56,7 @@ TURNED: dict[str, Callable[[Rows], Rows]] = {
 
 
 @st.composite
-def pages(draw: st.DrawFn, most: int = 9) -> tuple[Size, str]:
+def sizes_with_symmetry(draw: st.DrawFn, most: int = 9) -> tuple[Size, str]:
     """Return a size and a symmetry that it can have."""
     rows, cols = draw(st.integers(1, most)), draw(st.integers(1, most))
     return Size(rows, cols), draw(
@@ -75,11 +75,11 @@ def grown(size: Size, symmetry: str, countries: int, seed: int) -> Satogaeri:
     return from_countries(layout.rows(), ())  # refuses countries in several pieces
 
 
-@given(pages(), shares, seeds)
+@given(sizes_with_symmetry(), shares, seeds)
 def test_countries_from_seeds_are_symmetrical_and_as_many_as_requested(
-    page: tuple[Size, str], share: float, seed: int
+    size_with_symmetry: tuple[Size, str], share: float, seed: int
 ) -> None:
-    size, symmetry = page
+    size, symmetry = size_with_symmetry
     cells = size.rows * size.cols
     wished = max(round(share * cells), 1)
     puzzle = grown(size, symmetry, wished, seed)
@@ -94,11 +94,11 @@ def test_countries_from_seeds_are_symmetrical_and_as_many_as_requested(
         assert missed == 0
 
 
-@given(pages(), shares, seeds)
+@given(sizes_with_symmetry(), shares, seeds)
 def test_countries_by_chance_are_symmetrical(
-    page: tuple[Size, str], chance: float, seed: int
+    size_with_symmetry: tuple[Size, str], chance: float, seed: int
 ) -> None:
-    size, symmetry = page
+    size, symmetry = size_with_symmetry
     layout = CountryLayout(size, symmetry)
     grow_by_chance(Random(seed), layout, chance)
     assert is_symmetrical(from_countries(layout.rows(), ()), symmetry)
@@ -143,11 +143,11 @@ def test_an_axis_between_cells_is_no_border(symmetry: str, size: Size) -> None:
     assert any(here != there for middle in middles for here, there in middle)
 
 
-@given(pages(), shares, shares, seeds)
+@given(sizes_with_symmetry(), shares, shares, seeds)
 def test_generated_positions_are_legal(
-    page: tuple[Size, str], share: float, staying: float, seed: int
+    size_with_symmetry: tuple[Size, str], share: float, staying: float, seed: int
 ) -> None:
-    size, symmetry = page
+    size, symmetry = size_with_symmetry
     puzzle = grown(size, symmetry, max(round(share * size.rows * size.cols), 1), seed)
     circles = puzzle.country_count
     position = random_position(Random(seed), puzzle, round(staying * circles))
@@ -179,7 +179,7 @@ def test_unsure_circles_are_those_that_differ_in_some_solution(
 @st.composite
 def orders(draw: st.DrawFn) -> tuple[Size, dict[str, Any]]:
     """Return a size and any options that it can have."""
-    size, symmetry = draw(pages(6))
+    size, symmetry = draw(sizes_with_symmetry(6))
     options = {
         "symmetry": st.just(symmetry),
         "zeros": shares,

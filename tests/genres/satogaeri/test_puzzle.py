@@ -11,7 +11,7 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries, from
 from puzzlewright.kit.grid import SIDES
 from tests.genres.satogaeri.small import countries, puzzles
 
-PAGE = [[0, 0, 1], [0, 1, 1]]
+REGIONS = [[0, 0, 1], [0, 1, 1]]
 
 
 def test_a_large_grid_with_very_many_regions() -> None:
@@ -25,8 +25,8 @@ def test_countries_are_numbered_as_they_come() -> None:
 
 def test_circles_keep_their_order() -> None:
     one, other = (
-        from_countries(PAGE, [(1, 2, 1), (0, 0, None)]),
-        from_countries(PAGE, [(0, 0, None), (1, 2, 1)]),
+        from_countries(REGIONS, [(1, 2, 1), (0, 0, None)]),
+        from_countries(REGIONS, [(0, 0, None), (1, 2, 1)]),
     )
     assert [circle[:2] for circle in one.circles] == [(1, 2), (0, 0)]
     assert one != other
@@ -43,11 +43,11 @@ def test_a_grid_of_one_column_or_row() -> None:
     assert from_walls([[0, 1]], [], []) == from_countries([[0, 0, 1]], [])
 
 
-@given(page=countries(most=6, size=5))
-def test_walls_say_the_same_as_countries(page: list[list[int]]) -> None:
-    right = [[int(a != b) for a, b in pairwise(row)] for row in page]
-    below = [[int(a != b) for a, b in zip(*rows, strict=True)] for rows in pairwise(page)]
-    assert from_walls(right, below, []) == from_countries(page, [])
+@given(regions=countries(most=6, size=5))
+def test_walls_say_the_same_as_countries(regions: list[list[int]]) -> None:
+    right = [[int(a != b) for a, b in pairwise(row)] for row in regions]
+    below = [[int(a != b) for a, b in zip(*rows, strict=True)] for rows in pairwise(regions)]
+    assert from_walls(right, below, []) == from_countries(regions, [])
 
 
 @given(puzzle=puzzles)

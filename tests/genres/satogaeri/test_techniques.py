@@ -40,7 +40,7 @@ Kind: TypeAlias = Technique[SatogaeriPosition]
 Circles: TypeAlias = Sequence[tuple[int, int, int | None]]
 
 
-def page(countries: str, circles: Circles) -> Satogaeri:
+def puzzle_of(countries: str, circles: Circles) -> Satogaeri:
     """Return a puzzle with rows of countries like 'aab abb'."""
     return from_countries(
         [[ord(letter) - ord("a") for letter in row] for row in countries.split()], circles
@@ -61,7 +61,7 @@ def moves(technique: Kind, position: SatogaeriPosition) -> list[Move]:
 
 
 def test_a_circle_moves_as_far_as_its_number_says() -> None:
-    puzzle = page("aabb", [(0, 0, 2), (0, 3, None)])
+    puzzle = puzzle_of("aabb", [(0, 0, 2), (0, 3, None)])
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     (move,) = moves(number, position)
     assert move.removes == ((0, 0), (0, 1), (0, 3))
@@ -72,7 +72,7 @@ def test_a_circle_moves_as_far_as_its_number_says() -> None:
 
 
 def test_a_zero_stays() -> None:
-    puzzle = page("ab", [(0, 0, 0), (0, 1, 0)])
+    puzzle = puzzle_of("ab", [(0, 0, 0), (0, 1, 0)])
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     assert [move.removes for move in moves(number, position)] == [((0, 1),), ((1, 0),)]
     assert number.describe(position, moves(number, position)[0]).startswith(
@@ -81,7 +81,7 @@ def test_a_zero_stays() -> None:
 
 
 def test_no_circle_moves_over_the_start_of_another() -> None:
-    puzzle = page("aab ccb", [(0, 0, None), (0, 1, None), (1, 0, None)])
+    puzzle = puzzle_of("aab ccb", [(0, 0, None), (0, 1, None), (1, 0, None)])
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     found = moves(start_in_the_way, position)
     assert [(move.removes, move.reasons) for move in found] == [
@@ -189,14 +189,14 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
 def test_a_technique_sees_its_example(
     technique: Kind, countries: str, circles: Circles, removes: tuple[Choice, ...], sentence: str
 ) -> None:
-    position = opened(page(countries, circles))
+    position = opened(puzzle_of(countries, circles))
     (move,) = moves(technique, position)
     assert move.removes == removes
     assert technique.describe(position, move) == sentence
 
 
 def test_cells_that_every_move_covers_are_kept_free() -> None:
-    puzzle = page("abb ccb ccd eed", [(0, 0, None), (1, 2, None)])
+    puzzle = puzzle_of("abb ccb ccd eed", [(0, 0, None), (1, 2, None)])
     # Whether the first circle goes down two cells or three, it goes over the second row, where the
     # other one could have landed.
     position = SatogaeriPosition(
@@ -212,7 +212,7 @@ def test_cells_that_every_move_covers_are_kept_free() -> None:
 
 
 def test_a_circle_with_one_way_left_says_why_the_other_directions_fail() -> None:
-    puzzle = page("aaaa bbbb cccc", [(0, 0, 2), (2, 1, 2), (1, 2, None)])
+    puzzle = puzzle_of("aaaa bbbb cccc", [(0, 0, 2), (2, 1, 2), (1, 2, None)])
     # The first circle covers the top row; the third one only loses its way up.
     position = SatogaeriPosition(
         puzzle,
@@ -230,20 +230,20 @@ def test_a_circle_with_one_way_left_says_why_the_other_directions_fail() -> None
 
 @pytest.mark.parametrize("technique", TECHNIQUES)
 def test_no_technique_applies_to_a_decided_board(technique: Kind) -> None:
-    position = opened(page("aab aab ccb", [(0, 0, 0), (2, 1, 0), (2, 2, 1)]))
+    position = opened(puzzle_of("aab aab ccb", [(0, 0, 0), (2, 1, 0), (2, 2, 1)]))
     assert TechniqueSolver(position, TECHNIQUES).run()
     assert moves(technique, position) == []
 
 
 def test_grids_are_not_read_beyond_their_borders() -> None:
     # The cell after the end of a row is the first of the next: its circle is not in the way.
-    puzzle = page("aab ccb", [(0, 2, None), (1, 0, None)])
+    puzzle = puzzle_of("aab ccb", [(0, 2, None), (1, 0, None)])
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     assert moves(start_in_the_way, position) == []
 
 
 def test_a_region_that_no_circle_can_reach_is_a_contradiction() -> None:
-    puzzle = page("aab aab", [(0, 0, 0), (1, 1, 0)])
+    puzzle = puzzle_of("aab aab", [(0, 0, 0), (1, 1, 0)])
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     assert not TechniqueSolver(position, TECHNIQUES).run()
     contradiction = next(move for move in moves(only_circle, position) if not move.removes)
@@ -275,7 +275,7 @@ def test_there_are_puzzles_of_every_level_whichever_way_they_are_turned(
 
 
 def test_reasons_are_framed_where_they_are() -> None:
-    puzzle = page("aab", [(0, 0, 2), (0, 1, None)])
+    puzzle = puzzle_of("aab", [(0, 0, 2), (0, 1, None)])
     assert outline(puzzle, Reason("circle", (1,))) == [Disc(1.5, 0.5, 0.45, "premise")]
     assert outline(puzzle, Reason("country", (0,))) == [
         Box(0, 0, 1, 1, "premise"),

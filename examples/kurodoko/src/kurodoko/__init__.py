@@ -63,12 +63,12 @@ def _seen_along(cnf: Cnf, known: set[int], ray: Ray) -> list[Literal]:
     return literals
 
 
-def draw(puzzle: Kurodoko, board: Board, looks: frozenset[str]) -> Picture:
+def draw(puzzle: Kurodoko, board: Board, styles: frozenset[str]) -> Picture:
     """Draw cells and clues; with the look `sight`, also the known line of sight of every clue."""
     white = {cell for cell, colours in enumerate(board.open) if colours == {shading.WHITE}}
     lines = []
     sights = [(cell, ray) for cell in puzzle.clue_at for ray in puzzle.rays[cell]]
-    for cell, ray in sights if SIGHT in looks else ():
+    for cell, ray in sights if SIGHT in styles else ():
         if seen := look_along(ray, white, ()).least:
             (y1, x1), (y2, x2) = divmod(cell, puzzle.cols), divmod(ray[seen - 1], puzzle.cols)
             lines.append(Line(x1 + 0.5, y1 + 0.5, x2 + 0.5, y2 + 0.5, SIGHT))
@@ -87,7 +87,7 @@ genre: shading.ShadingGenre[Kurodoko] = shading.ShadingGenre(
     early_mistakes=rules.mistakes,
     encodings=connectivity.encodings("order encoding along the lines of sight", _add_clues),
     draw=draw,
-    looks=(SIGHT,),
+    styles=(SIGHT,),
     roles={SIGHT: LINE},
     interaction="kurodoko.generator:interaction",
     generator="kurodoko.generator:generator",

@@ -22,46 +22,49 @@ from puzzlewright.genres.bridges.span_notes import (
 )
 from puzzlewright.kit.grid import Cell
 
-LOOKS = ("spans", "crossings", "classes", "names", "notes")
+STYLES = ("spans", "crossings", "classes", "names", "notes")
 
 MAX_DRAWN_STRANDS = 4  # more are not counted at a glance, and get a number
 _PAST_LAST_DOT = 0.01  # cells; SVG draws no dot exactly at the end of a dotted line
 _NUMBER_HEIGHTS = (0.46, 0.38, 0.27)  # in cells, for numbers of 1, 2, and more digits
 
 
-def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
-    """Draw the puzzle with the bridges that the board implies, and what the looks add."""
-    if "classes" in looks and not puzzle.grid:
+def draw(puzzle: Bridges, board: Board, styles: frozenset[str]) -> Picture:
+    """Draw the puzzle with the bridges that the board implies, and what the styles add."""
+    if "classes" in styles and not puzzle.grid:
         raise PuzzlewrightError(
-            "the look 'classes' colours islands by row and column, but this puzzle is on a graph"
+            "the style 'classes' colours islands by row and column, but this puzzle is on a graph"
         )
-    if "names" in looks and puzzle.grid:
+    if "names" in styles and puzzle.grid:
         raise PuzzlewrightError(
-            "the look 'names' numbers the islands of a graph, but this puzzle is on a grid"
+            "the style 'names' numbers the islands of a graph, but this puzzle is on a grid"
         )
     layout = layout_of(puzzle)
     shapes: list[Shape] = []
     if puzzle.grid:
         shapes += lattice(puzzle.grid.rows, puzzle.grid.cols, _cells_under_bridges(puzzle, board))
-    if "spans" in looks or not puzzle.grid:
-        shapes += _open_spans(puzzle, board, layout, with_empty="notes" in looks)
+    if "spans" in styles or not puzzle.grid:
+        shapes += _open_spans(puzzle, board, layout, with_empty="notes" in styles)
     shapes += _bridges(puzzle, board, layout)
     notes = Notes(puzzle, board, layout)
-    if "notes" in looks:
+    if "notes" in styles:
         shapes += notes.crosses()
     shapes += _many_strands(puzzle, board, layout)
     shapes += notes.limits()
     if puzzle.crossings and (
-        "crossings" in looks or not (puzzle.grid or are_crossings_visible(puzzle, layout.points))
+        "crossings" in styles or not (puzzle.grid or are_crossings_visible(puzzle, layout.points))
     ):
         shapes += crossing_marks(puzzle, board, layout.points)
     shapes += _islands(
-        puzzle, board, layout, _classes(puzzle.grid) if puzzle.grid and "classes" in looks else None
+        puzzle,
+        board,
+        layout,
+        _classes(puzzle.grid) if puzzle.grid and "classes" in styles else None,
     )
     shapes += map(island_number, layout.points, puzzle.numbers)
     if puzzle.grid and board.solution is None:
         shapes += _bounds(puzzle, puzzle.grid, board)
-    if "names" in looks or ("notes" in looks and not puzzle.grid):
+    if "names" in styles or ("notes" in styles and not puzzle.grid):
         shapes += names(puzzle, layout)
     for span, (a, b) in enumerate(puzzle.spans):
         shapes.append(span_line(layout.points[a], layout.points[b], "touch", span))

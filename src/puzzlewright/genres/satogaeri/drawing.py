@@ -8,7 +8,7 @@ from puzzlewright.core.picture import Disc, Label, Line, Picture, Shape
 from puzzlewright.core.words import count_noun
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 
-LOOKS = ("options",)
+STYLES = ("options",)
 
 RADIUS = 0.36
 OPTION_RADIUS = 0.08
@@ -16,7 +16,7 @@ _BESIDE = 0.37  # from the centre of a cell to a dot in its corner, both across 
 _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of a circle's number of 1, 2, and more digits
 
 
-def draw(puzzle: Satogaeri, board: Board, looks: frozenset[str]) -> Picture:
+def draw(puzzle: Satogaeri, board: Board, styles: frozenset[str]) -> Picture:
     """Draw the puzzle with the known moves; the look `options` shows where other circles can go."""
     circles = list(enumerate(zip(puzzle.starts, map(_landing, board.open), strict=True)))
     shapes: list[Shape] = [*grid(puzzle), *borders(puzzle)]
@@ -25,7 +25,7 @@ def draw(puzzle: Satogaeri, board: Board, looks: frozenset[str]) -> Picture:
         for place, (start, landing) in circles
         if landing is not None and landing != start
     ]
-    if "options" in looks:
+    if "options" in styles:
         taken = with_circle(puzzle, board)
         for place, _ in circles:
             shapes += options_of(puzzle, board, place, taken)

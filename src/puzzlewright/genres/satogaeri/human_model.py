@@ -164,5 +164,5 @@ human_model: HumanModel[Satogaeri, SatogaeriPosition] = HumanModel(
     facts=facts,
     unsolved_facts=unsolved_facts,
     strike_out=strike,
-    looks=("options",),
+    styles=("options",),
 )

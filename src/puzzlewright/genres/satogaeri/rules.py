@@ -40,7 +40,7 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     at_home: dict[Country, list[Place]] = {}
     for place, (row, col, to_row, to_col) in enumerate(marks):
         if not (0 <= to_row < rows and 0 <= to_col < cols):
-            found.append(_wrong_move(puzzle, "page", place, "leaves the grid"))
+            found.append(_wrong_move(puzzle, "grid", place, "leaves the grid"))
             continue
         at_home.setdefault(puzzle.countries[to_row][to_col], []).append(place)
         if row != to_row and col != to_col:

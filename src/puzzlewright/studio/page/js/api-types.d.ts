@@ -801,16 +801,16 @@ export interface OfferedGenre {
   rules: string;
   example: string;
   pictured_rules: OfferedRule[];
-  looks: string[];
+  styles: string[];
   drawn: boolean;
   graph: string | null;
   pictured: boolean;
-  notations: FormatInfo[];
+  formats: FormatInfo[];
   encodings: EncodingInfo[];
   difficulties: string[];
   techniques: OfferedTechnique[];
   sizes: [number, number][];
-  wishes: OfferedOption[];
+  options: OfferedOption[];
   methods: OfferedMethod[];
 }
 
@@ -839,7 +839,7 @@ export interface EncodingInfo {
   idea: string;
 }
 
-/** A technique, and whether a puzzle can be asked to need it without another option. */
+/** A technique, and whether `needs` can request it without another option. */
 export interface OfferedTechnique {
   name: string;
   old_names: string[];
@@ -848,7 +848,7 @@ export interface OfferedTechnique {
   idea: string;
   question: string;
   description: string;
-  wishable: boolean;
+  selectable: boolean;
 }
 
 /** An option of a generator; `own` ones are about the puzzle itself. */
@@ -864,7 +864,7 @@ export interface OfferedOption {
 /** A method of generating puzzles, and the names of its options. */
 export interface OfferedMethod {
   name: string;
-  wishes: string[];
+  options: string[];
 }
 
 /** What some back ends can do, and others cannot. */

@@ -5,16 +5,16 @@ import { saveText, loadRecord } from "./local-storage.js";
 /**
  * @typedef {{puzzle: any, title: string}} BookPuzzle
  * @typedef {{genre: string, size: [number, number], difficulty: import("./genres.js").Level | "", count: number}} BookOrder
- * @typedef {{puzzles: BookPuzzle[], orders: BookOrder[], looks: Record<string, any>}} BookPlan
+ * @typedef {{puzzles: BookPuzzle[], orders: BookOrder[], layout: Record<string, any>}} BookPlan
  */
 
 const STORAGE_KEY = "puzzlewright.book";
-const DEFAULT_LOOKS = { lessons: true, per_page: 6 };
+const DEFAULT_LAYOUT = { lessons: true, per_page: 6 };
 
 /** @returns {BookPlan} */
 export function bookPlan() {
-  const saved = loadRecord(STORAGE_KEY);
-  return { puzzles: [], orders: [], ...saved, looks: { ...DEFAULT_LOOKS, ...saved.looks } };
+  const { looks, ...saved } = loadRecord(STORAGE_KEY); // `looks`: the layout, in earlier versions
+  return { puzzles: [], orders: [], ...saved, layout: { ...DEFAULT_LAYOUT, ...looks, ...saved.layout } };
 }
 
 /** @param {BookPlan} plan */
@@ -29,10 +29,10 @@ export function addToBook(puzzle, title) {
 }
 
 /** Return the body of a request for the book. @param {BookPlan} plan */
-export const requestBody = ({ puzzles, orders, looks }) => ({
+export const requestBody = ({ puzzles, orders, layout }) => ({
   puzzles,
   orders: orders.map(({ difficulty, ...rest }) => (difficulty ? { difficulty, ...rest } : rest)),
   // empty fields take the server's defaults
-  ...Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== "")),
+  ...Object.fromEntries(Object.entries(layout).filter(([, value]) => value !== "")),
   seconds: 60,
 });

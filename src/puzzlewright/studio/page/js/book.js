@@ -54,7 +54,7 @@ export async function show(container) {
 
   const download = () =>
     busy(async (signal) => {
-      save((await askFile("book", requestBody(plan), signal)).file, `${fileName(plan.looks.title || "book")}.pdf`);
+      save((await askFile("book", requestBody(plan), signal)).file, `${fileName(plan.layout.title || "book")}.pdf`);
       return "";
     });
 
@@ -118,7 +118,7 @@ function orderForm(genres, add) {
 }
 
 /** @param {BookPlan} plan @param {() => void} changed */
-function layoutForm({ looks }, changed) {
+function layoutForm({ layout }, changed) {
   const labels = words.book;
   /** @type {Option[]} */
   const texts = [
@@ -141,8 +141,8 @@ function layoutForm({ looks }, changed) {
   return div(
     "block",
     html("h2", {}, labels.layout),
-    ...formFields(texts, looks, changed),
-    div("choices", ...formFields(pages, looks, changed)),
-    ...formFields(parts, looks, changed),
+    ...formFields(texts, layout, changed),
+    div("choices", ...formFields(pages, layout, changed)),
+    ...formFields(parts, layout, changed),
   );
 }

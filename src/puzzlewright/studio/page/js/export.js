@@ -19,7 +19,7 @@ export async function listFormats(formats, genre) {
   const named = (/** @type {string} */ kind, /** @type {{name: string, idea: string}[]} */ all) =>
     all.map(({ name, idea }) => html("option", { value: `${kind}:${name}`, title: idea }, kind === "text" ? formatName(name) : `${name}: ${idea}`));
   formats.append(
-    html("optgroup", { label: labels.formats }, ...named("text", known.notations)),
+    html("optgroup", { label: labels.formats }, ...named("text", known.formats)),
     html("optgroup", { label: labels.fileFormats }, ...files.map(([kind, name]) => html("option", { value: kind }, name))),
     html("optgroup", { label: labels.formulas }, ...named("formula", known.encodings)),
   );

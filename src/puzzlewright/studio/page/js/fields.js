@@ -9,11 +9,11 @@ import { html } from "./dom.js";
 import { capitalise } from "./describe.js";
 
 /**
- * `choices` make a select, or with `looks` radio buttons; a choice is a value and a label, or the
+ * `choices` make a select, or with `radios` radio buttons; a choice is a value and a label, or the
  * label of a group and its choices. Other keys are attributes of the control.
  * @typedef {[value: any, label: string, note?: string]} Choice  radio buttons show the note below the label
  * @typedef {{name: string, label: string, kind?: "text" | "search" | "long" | "number" | "range" | "boolean", idea?: string,
- *   within?: (number | null)[], choices?: (Choice | [group: string, choices: Choice[]])[], looks?: "chip" | "choice", [attribute: string]: any}} Option
+ *   within?: (number | null)[], choices?: (Choice | [group: string, choices: Choice[]])[], radios?: "chip" | "choice", [attribute: string]: any}} Option
  */
 
 /** Return a form whose button acts instead of loading a page. @param {string} className @param {() => unknown} act @param {...(Node | string | null)} content */
@@ -30,12 +30,12 @@ export const formFields = (options, record, changed) => options.map((option) => 
 
 /** @param {Option} option @param {Record<string, any>} record @param {(name: string) => unknown} [changed] */
 export function formField(option, record, changed = () => undefined) {
-  const { name, label, kind = "text", idea, within: [min, max] = [], choices, looks, list, ...attributes } = option;
+  const { name, label, kind = "text", idea, within: [min, max] = [], choices, radios, list, ...attributes } = option;
   const store = (/** @type {any} */ value) => {
     record[name] = value;
     changed(name);
   };
-  if (choices && looks) return radioGroup(option, record[name], store);
+  if (choices && radios) return radioGroup(option, record[name], store);
   if (kind === "boolean") {
     const box = html("input", { type: "checkbox", checked: Boolean(record[name]), onchange: () => store(box.checked) });
     return checkbox(label, box);
@@ -74,16 +74,16 @@ export const selectOptions = (choices, chosen) =>
   );
 
 /** @param {Option} option @param {any} chosen @param {(value: any) => void} store */
-function radioGroup({ name, label, choices = [], looks }, chosen, store) {
+function radioGroup({ name, label, choices = [], radios }, chosen, store) {
   const buttons = choices.map(([value, shown, note]) =>
     html(
       "label",
-      { className: looks },
+      { className: radios },
       html("input", { type: "radio", name, value, checked: value === chosen, onchange: () => store(value) }),
       html("span", {}, String(shown), note ? html("small", {}, String(note)) : null),
     ),
   );
-  return fieldGroup(label, looks === "chip" ? [html("div", { className: "chips" }, ...buttons)] : buttons);
+  return fieldGroup(label, radios === "chip" ? [html("div", { className: "chips" }, ...buttons)] : buttons);
 }
 
 /**

@@ -8,7 +8,7 @@ import { saveText, loadRecord } from "./local-storage.js";
 /**
  * `size` is the side of a square, unless `fixed` gives rows and columns. These keys are part of saved data.
  * @typedef {{size: number, fixed: [number, number] | null, difficulty: string, needs: string,
- *   method: string, wishes: Record<string, string | number>}} Choice
+ *   method: string, options: Record<string, string | number>}} Choice
  */
 
 const STORAGE_KEY = "puzzlewright.choices.desk"; // the name that earlier versions use
@@ -27,7 +27,9 @@ export function lastGenre(genres) {
 export function lastChoice({ name, sizes, difficulties, techniques, methods }) {
   const nearest = sizes.map(([rows]) => rows).sort((a, b) => Math.abs(a - DEFAULT_CHOICE.size) - Math.abs(b - DEFAULT_CHOICE.size))[0];
   const difficulty = difficulties.includes(DEFAULT_CHOICE.difficulty) ? DEFAULT_CHOICE.difficulty : "";
-  const choice = { size: nearest, fixed: null, difficulty, needs: "", method: "", wishes: {}, ...savedChoices().of[name] };
+  /** @type {Partial<Choice> & {wishes?: Choice["options"]}} `wishes`: the options, in earlier versions */
+  const { wishes = {}, ...saved } = savedChoices().of[name] ?? {};
+  const choice = { size: nearest, fixed: null, difficulty, needs: "", method: "", options: wishes, ...saved };
   choice.method ||= methods[0]?.name ?? "";
   const renamed = techniques.find((one) => one.old_names.includes(choice.needs));
   return renamed ? { ...choice, needs: renamed.name } : choice;
@@ -41,18 +43,18 @@ export function saveChoice(genre, choice) {
 /** Return the options that the chosen method supports. @param {Genre} genre @param {Choice} choice */
 export function supportedOptions({ methods }, { method }) {
   const found = methods.find(({ name }) => name === method) ?? methods[0];
-  return new Set(found?.wishes ?? []);
+  return new Set(found?.options ?? []);
 }
 
 /** Return the request for the choices. @param {Genre} genre @param {Choice} choice @returns {PuzzleRequest} */
 export function requestOf(genre, choice) {
-  const { name, wishes, methods } = genre;
+  const { name, methods } = genre;
   const known = supportedOptions(genre, choice);
-  /** @type {NonNullable<PuzzleRequest["wishes"]>} */
+  /** @type {NonNullable<PuzzleRequest["options"]>} */
   const options = {};
   if (choice.method && choice.method !== methods[0]?.name) options.method = choice.method;
-  for (const option of wishes) {
-    const value = choice.wishes[option.name];
+  for (const option of genre.options) {
+    const value = choice.options[option.name];
     if (value === undefined || value === "" || !known.has(option.name)) continue;
     if (option.kind === "boolean") options[option.name] = value === "yes";
     else options[option.name] = option.kind === "string" ? String(value) : Number(value);
@@ -62,6 +64,6 @@ export function requestOf(genre, choice) {
     size: choice.fixed ?? [choice.size, choice.size],
     difficulty: (known.has("difficulty") && choice.difficulty) || undefined,
     needs: (known.has("needs") && choice.needs) || undefined,
-    wishes: options,
+    options,
   };
 }

@@ -43,7 +43,7 @@ export function generatorForm(all, action) {
       size,
       ...(known.has("difficulty") && genre.difficulties.length ? [formField(difficultyOption(genre), choice, changed)] : []),
       div("fields", ...fixed, ...(known.has("needs") ? [techniqueField(genre, choice, changed)] : [])),
-      div("fields", ...formFields(declaredOptions(genre, known), choice.wishes, changed)),
+      div("fields", ...formFields(declaredOptions(genre, known), choice.options, changed)),
     );
   };
   const pick = (/** @type {Genre} */ one) => {
@@ -91,7 +91,7 @@ function genreTile({ name, title }, isPicked, pick) {
 function sizeFields({ sizes }, choice, changed) {
   const [rows, columns] = choice.fixed ?? ["", ""];
   const record = { size: choice.fixed ? 0 : choice.size, rows, columns };
-  const declared = { name: "size", label: words.generator.sizeLegend, looks: /** @type {const} */ ("chip"), choices: sizes.map(([side]) => /** @type {[number, string]} */ ([side, words.home.size(side, side)])) };
+  const declared = { name: "size", label: words.generator.sizeLegend, radios: /** @type {const} */ ("chip"), choices: sizes.map(([side]) => /** @type {[number, string]} */ ([side, words.home.size(side, side)])) };
   const size = formField(declared, record, () => {
     Object.assign(choice, { size: record.size, fixed: null });
     Object.assign(record, { rows: "", columns: "" });
@@ -111,7 +111,7 @@ function sizeFields({ sizes }, choice, changed) {
 const methodOption = ({ methods }) => ({
   name: "method",
   label: words.generator.method,
-  looks: "chip",
+  radios: "chip",
   choices: methods.map(({ name }) => [name, words.generator.methods[name] ?? name]),
 });
 
@@ -119,13 +119,13 @@ const methodOption = ({ methods }) => ({
 const difficultyOption = ({ difficulties }) => ({
   name: "difficulty",
   label: words.generator.difficulty,
-  looks: "chip",
+  radios: "chip",
   choices: [...difficulties, ""].map((level) => [level, words.levels[level] ?? level]),
 });
 
 /** Return the field of the technique that the puzzle needs, with its description. @param {Genre} genre @param {Choice} choice @param {() => void} changed */
 function techniqueField({ techniques, difficulties }, choice, changed) {
-  const offered = techniques.filter((one) => one.wishable);
+  const offered = techniques.filter((one) => one.selectable);
   const groups = difficulties.map((level) => /** @type {[string, [string, string][]]} */ ([words.levels[level] ?? level, offered.filter((one) => one.level === level).map(({ name }) => [name, name])]));
   const ideaOf = () => offered.find(({ name }) => name === choice.needs)?.idea ?? words.generator.needsIdea;
   const choices = /** @type {Option["choices"]} */ ([["", words.generator.any], ...groups.filter(([, names]) => names.length)]);
@@ -138,7 +138,7 @@ function techniqueField({ techniques, difficulties }, choice, changed) {
 }
 
 /** Return the other options of a genre. @param {Genre} genre @param {Set<string>} known */
-const declaredOptions = ({ wishes }, known) => wishes.filter(({ name }) => known.has(name) && !SEPARATE_OPTIONS.includes(name)).map(declared);
+const declaredOptions = ({ options }, known) => options.filter(({ name }) => known.has(name) && !SEPARATE_OPTIONS.includes(name)).map(declared);
 
 /** @param {GenreOption} option @returns {Option} */
 function declared({ name, kind, idea, choices, within }) {

@@ -37,9 +37,9 @@ export function openKindPanel(kinds, card, changed, play) {
   const body = form(
     "kind-form",
     submit,
-    formField({ name: "size", label: words.home.sizeLegend, looks: "chip", choices: sizeChoices(kinds) }, choice, update),
+    formField({ name: "size", label: words.home.sizeLegend, radios: "chip", choices: sizeChoices(kinds) }, choice, update),
     sides,
-    formField({ name: "difficulty", label: words.home.difficulty, looks: "chip", choices: difficultiesOf(kinds).map((level) => [level, levelName(level)]) }, choice, update),
+    formField({ name: "difficulty", label: words.home.difficulty, radios: "chip", choices: difficultiesOf(kinds).map((level) => [level, levelName(level)]) }, choice, update),
     remark,
     html("button", { type: "submit", className: "main" }, words.home.play),
     html("a", { href: `#/rules/${encodeURIComponent(kinds.genre)}` }, words.home.rulesOf(title)),

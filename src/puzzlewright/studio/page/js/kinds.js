@@ -74,10 +74,10 @@ export const difficultiesOf = ({ sizes }) => [...new Set(sizes.flatMap(({ ready 
  * Return the named kind of a request; null if it has another size, or options that a ready puzzle cannot meet.
  * @param {PuzzleRequest} request
  */
-export async function namedKind({ genre, size: [rows, cols], difficulty, needs, wishes = {} }) {
+export async function namedKind({ genre, size: [rows, cols], difficulty, needs, options = {} }) {
   const kinds = (await allKinds()).find((one) => one.genre === genre);
   const size = kinds?.sizes.find((one) => one.rows === rows && one.cols === cols);
-  return size && difficulty && !needs && !Object.keys(wishes).length ? { genre, size: size.name, difficulty } : null;
+  return size && difficulty && !needs && !Object.keys(options).length ? { genre, size: size.name, difficulty } : null;
 }
 
 /** Return the request with the named size that is nearest to this one's. @param {PuzzleRequest} request @returns {Promise<PuzzleRequest | null>} */

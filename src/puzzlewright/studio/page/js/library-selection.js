@@ -91,7 +91,7 @@ export function selectionBar(library, genres, tagged) {
     book.hidden = !hasBooks || !chosen.size;
     exporting.hidden = !total;
     for (const button of buttons) button.disabled = false;
-    const listed = genres.filter(({ name }) => !filter.genre || name === filter.genre).flatMap(({ notations }) => notations);
+    const listed = genres.filter(({ name }) => !filter.genre || name === filter.genre).flatMap(({ formats }) => formats);
     const textFormats = new Map(listed.map(({ name }) => [name, labels.zip(formatName(name))]));
     formats.replaceChildren(...selectOptions([["jsonl", labels.lines], ...textFormats], formats.value));
   };

@@ -20,7 +20,7 @@ import { words } from "./words.js";
 /**
  * The request for a puzzle. These keys are part of saved data.
  * @typedef {{genre: string, size: [rows: number, columns: number], difficulty?: string,
- *   needs?: string, wishes?: Record<string, string | number | boolean>, pack?: string}} PuzzleRequest
+ *   needs?: string, options?: Record<string, string | number | boolean>, pack?: string}} PuzzleRequest
  *   `pack`: the next puzzle of this pack
  * @typedef {{puzzle: any, level: string | null, sheet: import("./board-spec.js").BoardSpec, picture?: string, remark?: string}} PreparedPuzzle
  *   `picture` is the title of the picture that it hides, and `remark` says how it differs from the request
@@ -39,8 +39,8 @@ let preparing = null;
 let quiet = 0;
 
 /** Return a key that is the same for equal requests. @param {PuzzleRequest} kind */
-const nameOf = ({ genre, size, difficulty = "", needs = "", wishes = {} }) =>
-  JSON.stringify([genre, size, difficulty, needs, Object.entries(wishes).sort()]);
+const nameOf = ({ genre, size, difficulty = "", needs = "", options = {} }) =>
+  JSON.stringify([genre, size, difficulty, needs, Object.entries(options).sort()]);
 
 /** Describe a request: "Bridges 10 × 10 hard". @param {PuzzleRequest} kind */
 async function wordsOf({ genre, size, difficulty = "" }) {
@@ -165,13 +165,13 @@ async function readyPuzzle(kind, description, signal) {
  * @param {PuzzleRequest} kind @param {AbortSignal} signal @param {(line: import("./api-types.d.ts").ProgressLine) => void} [onProgress]
  */
 async function generatePattern(kind, signal, onProgress) {
-  if (kind.needs || kind.wishes) return null;
+  if (kind.needs || kind.options) return null;
   const known = (await allKinds()).find(({ genre }) => genre === kind.genre)?.patterns ?? {};
   const titles = Object.keys(known).filter((title) => Math.min(...kind.size) >= known[title]);
   if (!titles.length) return null;
   const picture = titles[Math.floor(Math.random() * titles.length)];
   try {
-    return { ...(await generate({ ...kind, wishes: { picture } }, signal, onProgress)), picture };
+    return { ...(await generate({ ...kind, options: { picture } }, signal, onProgress)), picture };
   } catch (error) {
     if (error instanceof ApiError) return null; // too many details for this difficulty
     throw error;
@@ -184,9 +184,9 @@ async function generatePattern(kind, signal, onProgress) {
  * @param {(line: import("./api-types.d.ts").ProgressLine) => void} [onProgress]
  * @returns {Promise<PreparedPuzzle>}
  */
-export async function generate({ genre, size, difficulty, needs, wishes = {} }, signal, onProgress = () => undefined) {
+export async function generate({ genre, size, difficulty, needs, options = {} }, signal, onProgress = () => undefined) {
   const targets = { ...(difficulty ? { difficulty } : {}), ...(needs ? { needs } : {}) };
-  for await (const line of askLines("generate", { genre, size, ...wishes, ...targets }, signal)) {
+  for await (const line of askLines("generate", { genre, size, ...options, ...targets }, signal)) {
     if ("error" in line) throw new ApiError(line.error, GAVE_UP);
     if (!("puzzle" in line)) {
       onProgress(line);

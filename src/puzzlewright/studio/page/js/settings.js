@@ -77,8 +77,8 @@ export function openSettings() {
   const labels = words.settings;
   const record = { ...settings.chosen };
   const choose = (/** @type {any} */ name) => settings.choose(name, Reflect.get(record, name));
-  const radios = (/** @type {"errors" | "mouse" | "theme"} */ name, /** @type {"chip" | "choice"} */ looks) =>
-    formField({ name, label: labels[name].title, choices: Object.entries(labels[name].choices), looks }, record, choose);
+  const setting = (/** @type {"errors" | "mouse" | "theme"} */ name, /** @type {"chip" | "choice"} */ radios) =>
+    formField({ name, label: labels[name].title, choices: Object.entries(labels[name].choices), radios }, record, choose);
   const aids = Object.entries(spec?.aids ?? {}).map(([name, label]) => ({ name, label, kind: /** @type {const} */ ("boolean") }));
   const shownAids = Object.fromEntries(aids.map(({ name }) => [name, settings.has(name)]));
   const aidFields = formFields(aids, shownAids, (name) => settings.choose("aids", { ...settings.chosen.aids, [name]: shownAids[name] }));
@@ -86,7 +86,7 @@ export function openSettings() {
     html("section", {}, html("h3", {}, labels[name]), ...fields, ...SWITCHES[name].map((one) => formField({ name: one, label: labels[one], kind: "boolean" }, record, choose)));
   return openDialog(
     labels.title,
-    [section("play", radios("errors", "choice"), ...aidFields), section("input", radios("mouse", "choice")), section("appearance", radios("theme", "chip"))],
+    [section("play", setting("errors", "choice"), ...aidFields), section("input", setting("mouse", "choice")), section("appearance", setting("theme", "chip"))],
     { timer, className: "settings" },
   );
 }

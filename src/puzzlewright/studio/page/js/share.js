@@ -33,7 +33,7 @@ export async function openShare({ spec, marks = [], timer }) {
     const genre = await genreNamed(spec.genre);
     if (!genre) return;
     text.replaceChildren(textSection(genre, puzzle, marks));
-    if (genre.notations.some(({ name }) => name === PUBLIC_LINK)) await showPublicLink(first, puzzle);
+    if (genre.formats.some(({ name }) => name === PUBLIC_LINK)) await showPublicLink(first, puzzle);
   } catch (error) {
     text.replaceChildren(html("p", { className: "soft" }, words.share.noText));
     if (!(error instanceof ApiError)) throw error;
@@ -97,15 +97,15 @@ function pictureSection({ puzzle, genre }, marks) {
 
 /** @param {import("./genres.js").Genre} genre @param {any} puzzle @param {any[]} marks */
 function textSection(genre, puzzle, marks) {
-  const record = { to: genre.notations[0].name, withMarks: false };
+  const record = { to: genre.formats[0].name, withMarks: false };
   const box = html("textarea", { rows: 4, readOnly: true, "aria-label": words.share.text, onfocus: () => box.select() });
   const errorText = html("p", { className: "error-text", role: "alert" });
   const withMarks = formField({ name: "withMarks", label: words.share.withMarks, kind: "boolean" }, record, () => convert());
-  const select = html("select", { onchange: () => ((record.to = select.value), convert()) }, ...selectOptions(genre.notations.map(({ name }) => [name, formatName(name)]), record.to));
+  const select = html("select", { onchange: () => ((record.to = select.value), convert()) }, ...selectOptions(genre.formats.map(({ name }) => [name, formatName(name)]), record.to));
   const latest = new Latest();
   const convert = async () => {
     const { to } = record;
-    withMarks.hidden = !marks.length || !genre.notations.find(({ name }) => name === to)?.answers;
+    withMarks.hidden = !marks.length || !genre.formats.find(({ name }) => name === to)?.answers;
     errorText.textContent = "";
     const data = { puzzle, to, ...(record.withMarks && !withMarks.hidden ? { marks } : {}) };
     await reportErrors(
