@@ -82,7 +82,7 @@ def test_an_optional_set_that_is_missing_is_reported_and_skipped(tmp_path: Path)
     said: list[str] = []
     found = list(gather(plan, SourceFolders(tmp_path, {}), said.append))
     assert {one.set for one in found} == {"bridges"}
-    assert "'mosaic' is left out: the program sgt-nonsense is not installed" in said[0]
+    assert "'mosaic' is skipped: the program sgt-nonsense is not installed" in said[0]
 
 
 def test_puzzles_come_from_files_of_any_format(tmp_path: Path) -> None:

@@ -75,11 +75,11 @@ def repaired(faults: int, rounds: Iterator[int], mends: int = 9) -> bool:
     """Repair a draft with this many faults, of which only some can be mended."""
     left = [faults]
 
-    def mend(draft: list[int], found: range) -> bool:
+    def fix(draft: list[int], found: range) -> bool:
         draft[0] -= 1
         return faults - draft[0] <= mends
 
-    return repair(left, lambda draft: range(draft[0]), mend, rounds)
+    return repair(left, lambda draft: range(draft[0]), fix, rounds)
 
 
 def test_a_draft_is_repaired_until_it_has_no_faults() -> None:

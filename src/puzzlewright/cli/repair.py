@@ -101,7 +101,9 @@ def show_repairs(
         first = result.repairs[0]
         if not result.conflict:
             print(to_sentence(first.why))
-        print("The puzzle after change 1:" if len(result.repairs) > 1 else "The changed puzzle:")
+        print(
+            "The puzzle after suggestion 1:" if len(result.repairs) > 1 else "The changed puzzle:"
+        )
         show(draw(first.puzzle), color)
         if result.why:
             print(f"({result.why})")
@@ -113,7 +115,7 @@ def _applied(result: Repairs, number: int, to: str) -> str:
         warn("nothing to change: there is exactly one solution already")
         return write(result.puzzle, to)
     if number > len(result.repairs):
-        found = there_are(len(result.repairs), "change")
+        found = there_are(len(result.repairs), "suggestion")
         raise PuzzlewrightError(f"--apply {number} is too high: {found}")
     chosen = result.repairs[number - 1]
     warn(f"{str(chosen)[:-1]}: {result}")

@@ -18,7 +18,7 @@ from puzzlewright.verbs.check import SolutionCheck, check
 from puzzlewright.verbs.compare import differing, draw_overlay, draw_with_marks, name_places
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.solve import SENTENCES, Verdict, solve
+from puzzlewright.verbs.solve import ENGINE, SENTENCES, Verdict, solve
 from puzzlewright.verbs.verb import about
 
 
@@ -50,7 +50,11 @@ def show_verdict(answered: AnsweredPuzzle, *, color: Colour = "auto") -> None:
         show_side_by_side(one, other, color)
     elif verdict.solution:
         show(draw(puzzle, verdict.solution), color)
-    print(f"({verdict.encoding} on {verdict.engine}, {verdict.seconds.total * 1000:.1f} ms)")
+    is_method = verdict.engine == ENGINE
+    solver = (
+        f"method {verdict.encoding}" if is_method else f"{verdict.encoding} on {verdict.engine}"
+    )
+    print(f"({solver}, {verdict.seconds.total * 1000:.1f} ms)")
 
 
 def memory(answered: AnsweredPuzzle) -> dict[str, Any]:

@@ -95,7 +95,7 @@ class RunAnalysis:
         ]
 
     def _censored(self, kind: str, method: str, other: str, measure: str) -> tuple[list[Pair], int]:
-        """Return the pairs of a set with what was not solved, and their number.
+        """Return the pairs of a set, unsolved instances included, and how many are unsolved.
 
         A trial that was ended counts as the time limit, a lower bound of its time. Instances that
         neither method solved are left out.

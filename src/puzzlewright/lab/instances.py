@@ -58,7 +58,7 @@ def gather(
         except (NotInstalled, _Missing) as missing:
             if not one.optional:
                 raise PuzzlewrightError(f"the set {one.name!r} cannot be made: {missing}") from None
-            note(f"the set {one.name!r} is left out: {missing}")
+            note(f"the set {one.name!r} is skipped: {missing}")
             continue
         if not found and not one.optional:
             raise PuzzlewrightError(f"the set {one.name!r} is empty")

@@ -152,7 +152,7 @@ class Experiment:
     warm_up: int = 1  # trials of each set and method that are not counted
     time_limit: float = 60.0  # seconds per trial, by the clock of the plan
     memory_limit: float = 4000.0  # megabytes per trial
-    budget: float | None = None  # seconds for all trials; the rest is left out
+    budget: float | None = None  # seconds for all trials; the rest is skipped
     # CPU seconds in which a trial generates as many puzzles as it can, instead of one
     time_box: float | None = None
     proofs: bool = False  # check that "unique" and "none" are right by proofs, outside the clock

@@ -105,7 +105,7 @@ def experiment_from(table: Mapping[str, Any], name: str) -> Experiment:
 
 
 def prepare_plan(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, list[str]]:
-    """Return the plan to run, checked, and notes on what is left out because it is missing."""
+    """Return the plan to run, checked, and notes on what is skipped because it is missing."""
     _check_names(plan)
     if quick:
         plan = quick_form(plan)
@@ -118,7 +118,7 @@ def prepare_plan(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, 
             except NotInstalled as missing:
                 if not method.optional:
                     raise
-                notes.append(f"{method.name} is left out: {missing}")
+                notes.append(f"{method.name} is skipped: {missing}")
             else:
                 methods.append(method)
     plan = replace(plan, methods=tuple(methods))

@@ -1,7 +1,7 @@
 """Check answers of solvers by proofs: that a solution is unique, or that a formula has none.
 
 The proof does not come from the solver in question, which may be any program. CaDiCaL proves the
-same statement, and its proof is checked step by step. So a wrong answer is found, whoever gave it.
+same statement, and its proof is checked step by step. So a wrong answer of any engine is found.
 """
 
 from dataclasses import replace

@@ -173,7 +173,7 @@ def open_runners(
 
 
 class PinnedStart:
-    """Start sandboxes, each on a core of its own, which their trials inherit."""
+    """Start sandboxes, each on a separate core; their trials run on the same core."""
 
     def __init__(self, workers: int) -> None:
         if not hasattr(os, "sched_setaffinity"):

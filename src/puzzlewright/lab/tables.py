@@ -1,4 +1,4 @@
-"""The tables of a report: each row of figures knows the trials from which it comes."""
+"""The tables of a report; each row of figures names the trials that it comes from."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

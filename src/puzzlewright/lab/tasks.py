@@ -221,7 +221,7 @@ class _SolveAttempt:
 
 
 def warm_up_generate(trial: Trial) -> None:
-    """Import everything that is needed, and ask the engine something."""
+    """Import everything that is needed, and send the engine a query."""
     genre = genre_named(str(trial.set.generate))
     all_options(genre)  # imports the generator of every method
     if genre.example:

@@ -147,7 +147,7 @@ def game_summaries(library: Connection, player: str, most: int) -> list[JsonObje
     """Return the most recently saved games, without positions and puzzles."""
     columns = [column for column in PLAYS.c if column.name not in ("position", "native")]
     asked = (
-        sa.select(*columns, PUZZLES.c.genre.label("shelf_genre"))
+        sa.select(*columns, PUZZLES.c.genre.label("library_genre"))
         .outerjoin_from(PLAYS, PUZZLES, PLAYS.c.puzzle == PUZZLES.c.id)
         .where(*_of(player))
         .order_by(PLAYS.c.saved.desc(), PLAYS.c.id.desc())
@@ -207,7 +207,7 @@ def _of(player: str, key: str | None = None) -> list[sa.ColumnElement[bool]]:
 def _game(connection: sa.Connection, player: str, key: str) -> SavedGame:
     asked = (
         sa.select(
-            PLAYS, PUZZLES.c.genre.label("shelf_genre"), CONTENTS.c.native.label("library_native")
+            PLAYS, PUZZLES.c.genre.label("library_genre"), CONTENTS.c.native.label("library_native")
         )
         .outerjoin_from(PLAYS, PUZZLES, PLAYS.c.puzzle == PUZZLES.c.id)
         .outerjoin(CONTENTS, CONTENTS.c.puzzle == PUZZLES.c.id)
@@ -222,7 +222,7 @@ def _game(connection: sa.Connection, player: str, key: str) -> SavedGame:
 def _record(row: Any, position: object = None, native: str | None = None) -> SavedGame:
     return SavedGame(
         row.key,
-        GamePuzzle(row.puzzle, row.shelf_genre or row.genre, native),
+        GamePuzzle(row.puzzle, row.library_genre or row.genre, native),
         GameProgress(position, row.seconds, row.hints, row.finished, row.counts),
         *(row.started, row.saved, row.version),
     )

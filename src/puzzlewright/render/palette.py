@@ -5,7 +5,7 @@ such as class-N counts from 0 and repeats its colours.
 
 role             shape       what it shows
 ---------------  ----------  ----------------------------------------------------------------
-paper            Box, Disc   a blank background behind a text
+paper            Box, Disc   a blank background behind text
 country-home     Box         a country that has its circle: a soft tint
 country-wrong    Box         a country that has too many circles, or can have none
 country-sign     Label       the sign of either, in a corner, for readers who cannot see the tint

@@ -44,7 +44,7 @@ Number = Annotated[int, about("", within=(1, MAX_ID))]
 
 
 class Filter(TypedDict, total=False):
-    """What puzzles of the library are like; what is left out does not matter."""
+    """Conditions on puzzles of the library; omitted ones do not matter."""
 
     genre: Name
     level: Difficulty

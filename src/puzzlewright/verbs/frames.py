@@ -244,7 +244,7 @@ class OverlayBuilder:
         decided: Collection[Place] = (),
         decided_role: SentenceRole = "concluded",
     ) -> list[SentencePart]:
-        """Return the parts of a sentence; what names only decided places has a role of its own."""
+        """Return the parts of a sentence; phrases about decided places have a separate role."""
         said: list[SentencePart] = []
         parts = list(named_parts(text, self._place_at))
         concluding = _concluding_parts(parts, decided)

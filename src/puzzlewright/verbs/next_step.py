@@ -18,7 +18,7 @@ from puzzlewright.verbs.explain import supposed_board, supposed_choice
 from puzzlewright.verbs.hint_types import ChainLink, Hint
 
 OBVIOUS_LEVEL = 1  # of the obvious techniques
-MAX_NAMED = 3  # clues that a hint tells to look at
+MAX_NAMED = 3  # clues that a hint points at
 MAX_TRIED_HINTS = 4  # hints tried for a short one
 MAX_EASY_LINKS = 7  # links of a chain that a person follows
 MAX_LINKS = 8  # steps of a hint; of a longer one, the first is a hint

@@ -29,11 +29,11 @@ class SearchResult(NamedTuple, Generic[D]):
 
 
 def repair(
-    draft: D, faults: Callable[[D], F], mend: Callable[[D, F], bool], rounds: Iterator[int]
+    draft: D, faults: Callable[[D], F], fix: Callable[[D, F], bool], rounds: Iterator[int]
 ) -> bool:
-    """Mend the draft in place until it has no faults; return whether that succeeded.
+    """Repair the draft in place until it has no faults; return whether that succeeded.
 
-    `faults` returns what is wrong, for instance where another solution differs. `mend` changes the
+    `faults` returns what is wrong, for instance where another solution differs. `fix` changes the
     draft there and returns False if it cannot. Each call of `faults` takes one of the `rounds`;
     several repairs of one search may share them.
     """
@@ -41,7 +41,7 @@ def repair(
         found = faults(draft)
         if not found:
             return True
-        if not mend(draft, found):
+        if not fix(draft, found):
             return False
     return False
 

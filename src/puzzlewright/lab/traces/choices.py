@@ -187,7 +187,7 @@ def fit(chosen: Sequence[ChosenFact], start: Fit | None = None) -> Fit:
 def _improve_weights(
     chosen: Sequence[ChosenFact], weights: tuple[Weights, Weights], side: int
 ) -> Weights:
-    """Improve one side's weights; an added choice for and against each bounds rare ones."""
+    """Improve one side's weights; one extra choice for and one against each bound the rare ones."""
     techniques, bands = weights
     old, other = weights[side], weights[1 - side]
     expected = {name: 2 / (weight + 1) for name, weight in old.items()}

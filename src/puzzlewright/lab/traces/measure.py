@@ -188,7 +188,7 @@ def _of_solve(
     for name, mean, count in (
         ("jump, explain", order.explain_jump, steps),
         ("jump, random", order.random_jump, steps),
-        ("order against explain, as told", order.in_explain_order, 1),
+        ("order against explain, as listed", order.in_explain_order, 1),
         ("order against explain, as found", order.in_search_order, 1),
     ):
         if mean is not None:

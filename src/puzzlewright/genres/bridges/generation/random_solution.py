@@ -260,7 +260,7 @@ def _islands_near(draft: GridPuzzleDraft, row: int, col: int, by: int) -> list[C
 
 
 def _split(rng: Random, draft: GridPuzzleDraft, components: int) -> bool:
-    """Cut bridges of a tree until there are so many groups; return False if that is impossible.
+    """Cut bridges of a tree until there are this many groups; return False if that is impossible.
 
     Every group has at least two islands, and the groups are of similar size if possible.
     """
