@@ -14,7 +14,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.engines.external import Program
 from puzzlewright.formulas.cnf import BooleanMap, Cnf
 from puzzlewright.formulas.engine import ClauseAnswer, Sat, Unknown
-from puzzlewright.formulas.smt import preamble
+from puzzlewright.formulas.smtlib import preamble
 from tests.timing import soon
 
 

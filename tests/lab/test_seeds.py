@@ -6,7 +6,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.smt import Smt
+from puzzlewright.formulas.smtlib import Smt
 from puzzlewright.formulas.solver import open_solver
 from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.lab.folder import read_run

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from puzzlewright.core.board import Board, Solution
 from puzzlewright.core.errors import CannotEncode
 from puzzlewright.formulas.connectivity import groups
-from puzzlewright.formulas.smt import Smt
+from puzzlewright.formulas.smtlib import Smt
 from puzzlewright.genre.genre import Contradiction, Encoding
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres.bridges import genre

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.core.board import Board, Reason, Solution, board_of
-from puzzlewright.formulas.smt import Smt
+from puzzlewright.formulas.smtlib import Smt
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries

@@ -25,7 +25,7 @@ from puzzlewright.formulas.engine import (
     Unknown,
     Unsat,
 )
-from puzzlewright.formulas.smt import Smt, Term
+from puzzlewright.formulas.smtlib import Smt, Term
 
 PREFIX = "process:"
 SMT_PROGRAMS = ("cvc", "z3", "yices-smt2", "mathsat", "opensmt", "bitwuzla", "smtinterpol")

@@ -15,7 +15,7 @@ from puzzlewright.core.words import quote_excerpt
 from puzzlewright.formulas.cardinality import expand_at_most
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal
 from puzzlewright.formulas.engine import ClauseAnswer, Engine, Sat, TermAnswer, Unknown, Unsat
-from puzzlewright.formulas.smt import Smt, Term, disjunction, parse_list, parse_values, preamble
+from puzzlewright.formulas.smtlib import Smt, Term, disjunction, parse_list, parse_values, preamble
 from puzzlewright.processes.signals import default_termination
 
 # beginnings of answers at a time limit

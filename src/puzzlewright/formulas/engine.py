@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 from puzzlewright.core.limits import Budget
 from puzzlewright.formulas.cardinality import expand_at_most
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal, Model
-from puzzlewright.formulas.smt import Smt, Term, Values
+from puzzlewright.formulas.smtlib import Smt, Term, Values
 
 Formula: TypeAlias = Cnf | Smt
 

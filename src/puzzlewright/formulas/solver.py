@@ -23,7 +23,7 @@ from puzzlewright.formulas.engine import (
     Unknown,
     Unsat,
 )
-from puzzlewright.formulas.smt import Smt, Term, Values
+from puzzlewright.formulas.smtlib import Smt, Term, Values
 
 C = TypeVar("C")  # a clause, or a term that is asserted
 L = TypeVar("L")  # a literal, or a term

@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 from puzzlewright.core.errors import NotInstalled, PuzzlewrightError, UnknownName, file_errors
 from puzzlewright.engines import ENGINES, SEED, engine_named
-from puzzlewright.formulas.smt import Smt
+from puzzlewright.formulas.smtlib import Smt
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.plugins import (
     encodings_of,

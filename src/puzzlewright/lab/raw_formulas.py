@@ -12,7 +12,7 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf
 from puzzlewright.formulas.engine import Sat, Unknown
-from puzzlewright.formulas.smt import IntegerTermMap, Smt
+from puzzlewright.formulas.smtlib import IntegerTermMap, Smt
 from puzzlewright.lab.plan import EFFORT
 from puzzlewright.lab.proofs import proof_steps
 from puzzlewright.lab.trial import CRASHED, GAVE_UP, WRONG, Result, Stopwatch, Trial, digest

@@ -13,7 +13,7 @@ from puzzlewright.core.words import a_or_an, short_repr
 from puzzlewright.formulas.cardinality import expand_at_most
 from puzzlewright.formulas.cnf import Cnf, dimacs, read_answer
 from puzzlewright.formulas.engine import Formula
-from puzzlewright.formulas.smt import Smt, parse_values, preamble
+from puzzlewright.formulas.smtlib import Smt, parse_values, preamble
 from puzzlewright.genre.genre import Encoding, Genre, Puzzle
 from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.processes.sandbox import give_up, run_limited

@@ -4,7 +4,7 @@ Sections
 * 2.1 Rules: faithful; `genres.bridges.rules`
 * 2.1 Loops are allowed, solutions are unique: faithful; puzzles have `loops`, `solve` proves
   uniqueness
-* 2.2 SMT solvers with integers and any formula: faithful; `formulas.smt`, engines z3 and cvc5
+* 2.2 SMT solvers with integers and any formula: faithful; `formulas.smtlib`, engines z3 and cvc5
 * 3.1 Bridge variables: faithful; `encodings.graph_formula`, encoding `graph`
 * 3.2 Constraint 1, between two cells: faithful; by the variables of `encodings.graph_formula`
 * 3.3 Constraint 2, horizontal or vertical: faithful; by the variables of `encodings.graph_formula`

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.errors import CannotEncode
-from puzzlewright.formulas.smt import IntegerTermMap, Smt, Term, sum_of
+from puzzlewright.formulas.smtlib import IntegerTermMap, Smt, Term, sum_of
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import (

@@ -32,7 +32,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from puzzlewright.core.board import Board, Solution
-from puzzlewright.formulas.smt import IntegerTermMap, Smt, Term, conjunction, disjunction, sum_of
+from puzzlewright.formulas.smtlib import IntegerTermMap, Smt, Term, conjunction, disjunction, sum_of
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import CROSSING, ISLAND, ORDER, Bridges, Island

@@ -3,7 +3,7 @@
 Sections
 * 2.1 Rules: faithful; `genres.satogaeri.rules`
 * 3.1, 3.2 Eager and lazy SMT: faithful; engines z3 and cvc5
-* 3.3 SMT-LIB: faithful; `formulas.smt`, `encode`
+* 3.3 SMT-LIB: faithful; `formulas.smtlib`, `encode`
 * 3.4 Logics: faithful; QF_LIA and QF_UF
 * 3.5 CVC4: faithful; `process:cvc4`, an optional method of the plans
 * 4.1 Presetting: faithful; `encodings.lia_formula`

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Board, Place, Solution, Value
-from puzzlewright.formulas.smt import Smt, Term, TermMap, Values, conjunction, disjunction
+from puzzlewright.formulas.smtlib import Smt, Term, TermMap, Values, conjunction, disjunction
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.satogaeri.propagation import blank
 from puzzlewright.genres.satogaeri.puzzle import APART, CIRCLE, FEWER, HOME, Satogaeri
