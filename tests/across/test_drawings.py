@@ -122,7 +122,7 @@ def test_marks_and_solution_give_the_same_picture(genre: Genre[Any], data: st.Da
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @settings(max_examples=20)
 @given(data=st.data())
-def test_every_look_is_drawn_or_refused_in_a_sentence(
+def test_every_style_is_drawn_or_rejected_with_a_message(
     genre: Genre[Any], data: st.DataObject
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])
@@ -142,7 +142,7 @@ def test_every_look_is_drawn_or_refused_in_a_sentence(
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @settings(max_examples=20)
 @given(data=st.data())
-def test_unknown_looks_and_solutions_of_another_puzzle_are_refused(
+def test_unknown_styles_and_solutions_of_another_puzzle_are_rejected(
     genre: Genre[Any], data: st.DataObject
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])

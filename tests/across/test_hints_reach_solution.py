@@ -124,7 +124,7 @@ def test_marks_that_are_refused(genre: str, text: str, why: str) -> None:
     assert str(error.value).startswith(why)
 
 
-def test_a_finished_board_is_called_so_in_any_order_and_form() -> None:
+def test_a_finished_board_is_recognised_in_any_order_and_form() -> None:
     for genre in map(genre_named, SIZES):
         puzzle = pw.read(genre.example, genre=genre.name)
         solution = pw.solve(puzzle).solution

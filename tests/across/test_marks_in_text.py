@@ -97,7 +97,7 @@ def test_a_mark_counted_from_one_is_reported_so(puzzle: str, mark: list[int], me
     )
 
 
-def test_a_mark_that_fits_nowhere_is_refused_even_where_nothing_is_to_be_decided() -> None:
+def test_a_mark_outside_the_board_is_rejected_even_if_nothing_is_to_be_decided() -> None:
     with pytest.raises(pw.BadPuzzle, match=r"^the bridge \[1, 1, 1, 2, 1\] is on no span"):
         decisions(pw.read("bridges\n0."), [[1, 1, 1, 2, 1]])
 

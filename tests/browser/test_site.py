@@ -156,7 +156,7 @@ def test_a_puzzle_is_played_with_a_hint_and_a_check_to_the_win(page: Page, genre
     game.won()
 
 
-def test_a_cancelled_request_ends_its_worker_and_the_game_goes_on(page: Page) -> None:
+def test_a_cancelled_request_ends_its_worker_and_the_game_continues(page: Page) -> None:
     open_here(page, SMALL.text)
     mouse, game = Mouse(page, SMALL), GameView(page)
     mouse.solve(3)

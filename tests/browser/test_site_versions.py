@@ -69,9 +69,7 @@ def check_one_version(page: Page, folder: Path) -> None:
     assert {one.split("/")[3] for one in loaded} == {version_of(folder).name}
 
 
-def test_a_page_that_loads_during_a_deployment_loads_again(
-    page: Page, own_site: SiteServer
-) -> None:
+def test_a_page_that_loads_during_a_deployment_reloads(page: Page, own_site: SiteServer) -> None:
     old = version_of(own_site.folder).name
 
     def deploy(route: Route) -> None:

@@ -76,7 +76,7 @@ def solve(page: Page, script: Script) -> None:
         mouse.do(place, state_of(page, place), state, move)
 
 
-def test_a_participant_solves_gives_up_and_comes_back(
+def test_a_participant_solves_gives_up_and_returns(
     participant: Page, study: StudioProcess, tmp_path: Path
 ) -> None:
     page = participant

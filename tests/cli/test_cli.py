@@ -513,7 +513,7 @@ def test_an_option_of_another_genre_is_refused(run: Run) -> None:
     assert "Unknown option --islands" in result.err
 
 
-def test_a_batch_goes_on_without_what_cannot_be_made(
+def test_a_batch_skips_puzzles_that_cannot_be_generated(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("puzzlewright.verbs.generate.MAX_TRIES", 1)
@@ -535,7 +535,7 @@ def test_a_batch_goes_on_without_what_cannot_be_made(
     assert len(lines) == 4
 
 
-def test_a_batch_whose_first_puzzle_is_missing_goes_on(tmp_path: Path) -> None:
+def test_a_batch_whose_first_puzzle_is_missing_continues(tmp_path: Path) -> None:
     out = tmp_path / "some.jsonl"
     call = ["generate", "mosaic", "--size", "4x4", "--seed", "5", "--out", str(out)]
     assert main([*call, "--count", "3"]) == 0

@@ -107,7 +107,7 @@ def test_why_there_is_no_solution(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.splitlines()[0] == printed
 
 
-def test_nothing_is_said_against_a_puzzle_with_a_solution() -> None:
+def test_a_puzzle_with_a_solution_has_no_conflict() -> None:
     assert contradiction(pw.read(MOSAIC)) is None
 
 

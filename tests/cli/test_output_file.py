@@ -28,9 +28,7 @@ def test_a_file_that_another_run_writes_is_refused(
     assert generate(file, 3) == 0
 
 
-def test_lines_that_are_there_twice_are_dropped(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_repeated_lines_are_dropped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, torn = tmp_path / "whole.jsonl", tmp_path / "torn.jsonl"
     assert generate(whole, 4) == 0
     lines = whole.read_bytes().splitlines(keepends=True)

@@ -132,7 +132,7 @@ def test_what_hints_say_to_the_end_is_a_right_solution(run: Run) -> None:
         assert result.out.endswith(": correct.\n")
 
 
-def test_an_answer_that_leaves_something_open_says_so(run: Run) -> None:
+def test_an_incomplete_answer_is_reported_as_such(run: Run) -> None:
     puzzle = '{"genre": "mosaic", "clues": [[null, null, 4], [4, null, null]]}'
     result = run("check", puzzle, "--solution", "R1C1-R1C3 black")
     assert result.status == 1

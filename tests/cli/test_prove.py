@@ -47,7 +47,7 @@ def test_the_puzzle_to_compare_is_read_as_by_other_verbs(run: Run, tmp_path: Pat
     assert run("verify", str(folder), "--puzzle", SEVERAL).status == 1
 
 
-def test_one_that_is_there_is_kept_and_other_folders_are_left_alone(
+def test_an_existing_certificate_is_kept_and_other_folders_are_not_changed(
     run: Run, tmp_path: Path
 ) -> None:
     folder = tmp_path / "certificate"

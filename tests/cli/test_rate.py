@@ -80,7 +80,7 @@ def test_that_no_puzzle_fits_a_condition_is_reported(run: Run, tmp_path: Path) -
     assert (alone.status, alone.err) == (0, "puzzlewright: no puzzle matches the condition\n")
 
 
-def test_a_condition_on_what_is_no_fact_is_refused(run: Run, tmp_path: Path) -> None:
+def test_a_condition_on_an_unknown_fact_is_rejected(run: Run, tmp_path: Path) -> None:
     result = run("rate", batch(tmp_path), "--where", "densty > 0.3")
     assert result.status == 2
     refusal = "no bridges fact is called 'densty'. Did you mean density? Known: level, difficulty,"

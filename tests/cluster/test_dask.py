@@ -120,7 +120,7 @@ def test_many_puzzles_are_answered_by_a_cluster_in_their_order(
     assert [json.loads(line)["line"] for line in there.splitlines()] == list(range(1, COUNT + 1))
 
 
-def test_a_cluster_that_is_not_there_is_named() -> None:
+def test_a_cluster_that_does_not_answer_is_named() -> None:
     done = run(*CALL, "--cluster", "nowhere", path=())
     assert done.returncode == 2
     assert "no Dask scheduler answers at nowhere" in done.stderr

@@ -21,7 +21,7 @@ def shown(page: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("page", ["tutorial-play.md", "tutorial-set.md"])
-def test_commands_print_what_the_page_shows(
+def test_commands_print_what_the_docs_show(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)

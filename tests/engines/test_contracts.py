@@ -110,7 +110,7 @@ def test_at_most_is_understood_or_translated(engine: Engine, size: int) -> None:
 
 
 @pytest.mark.parametrize("engine", INSTALLED)
-def test_a_time_limit_is_kept_and_said(engine: Engine) -> None:
+def test_a_time_limit_is_kept_and_reported(engine: Engine) -> None:
     session = engine.open_clauses(pigeons(13))
     answer = in_time(0.5 * 1.2 + 0.5, lambda: session.ask((), Budget(Limit(seconds=0.5))))
     assert isinstance(answer, Unknown)
@@ -119,7 +119,7 @@ def test_a_time_limit_is_kept_and_said(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("engine", INSTALLED)
-def test_a_conflict_limit_is_kept_and_said(engine: Engine) -> None:
+def test_a_conflict_limit_is_kept_and_reported(engine: Engine) -> None:
     session = engine.open_clauses(pigeons(9))
     budget = Budget(Limit(conflicts=200))
     if not engine.counts_conflicts:

@@ -34,7 +34,7 @@ def open_and_close(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["cadical195", "glucose42", "minicard", "kissat404", "lingeling", "z3", "cvc5"]
 )
-def test_memory_comes_back(name: str) -> None:
+def test_memory_is_released(name: str) -> None:
     for _ in range(2):  # what an engine keeps for itself once is not counted
         open_and_close(name)
     gc.collect()

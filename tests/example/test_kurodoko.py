@@ -283,7 +283,7 @@ def test_numbers_above_nine_are_written_in_full() -> None:
         ("kurodoko", "grid", "a grid needs at least one row and one column"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_sentence(text: str, notation: str, why: str) -> None:
+def test_errors_are_one_sentence(text: str, notation: str, why: str) -> None:
     with pytest.raises(pw.BadPuzzle) as trouble:
         pw.read(text, genre="kurodoko", notation=notation)
     assert str(trouble.value) == why

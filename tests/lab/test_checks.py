@@ -101,7 +101,7 @@ def test_sessions_report_pinned_cores(done: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system cannot pin")
-def test_each_worker_has_a_core_of_its_own() -> None:
+def test_each_worker_has_a_separate_core() -> None:
     cores = len(os.sched_getaffinity(0))
     with pytest.raises(PuzzlewrightError, match="workers cannot be pinned to"):
         PinnedStart(cores + 1)

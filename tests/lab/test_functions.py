@@ -17,7 +17,7 @@ class Heard(pw.Listener):
         self.notes.append(text)
 
 
-def test_a_run_stops_at_its_limit_goes_on_and_is_reported(tmp_path: Path) -> None:
+def test_a_run_stops_at_its_limit_continues_and_is_reported(tmp_path: Path) -> None:
     plan, out = written(tmp_path), tmp_path / "run"
     stopped = pw.run_experiment(plan, out=out, limit=pw.Limit(seconds=0.001))
     assert stopped.why == "the time for this run is up; run it again to continue"

@@ -136,7 +136,7 @@ def test_an_estimate_measures_nothing(tmp_path: Path, capsys: pytest.CaptureFixt
     assert 0 < summary["left"]["seconds"] < summary["left"]["most_seconds"]
 
 
-def test_engines_that_lie_or_crash_are_shown_as_such(tmp_path: Path) -> None:
+def test_wrong_answers_and_crashes_of_engines_are_reported(tmp_path: Path) -> None:
     # The first answer of the forger is right, the second one is the same.
     engines = {
         "liar": script(tmp_path, "liar", 'echo "s UNSATISFIABLE"'),
@@ -268,7 +268,7 @@ name = "all"
     assert by_method["all"]["level"] == 2
 
 
-def test_a_run_ends_with_its_budget_and_goes_on_with_a_larger_one(
+def test_a_run_ends_with_its_budget_and_continues_with_a_larger_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small, out = written(tmp_path, "budget = 0.000001\n" + SMALL), tmp_path / "run"

@@ -82,7 +82,7 @@ def solve_next(study: Study, code: str, factor: float = 1.0, outcome: str = "sol
     return sent
 
 
-def test_a_study_that_is_closed_goes_on(study: Study, plan: Path) -> None:
+def test_a_closed_study_can_be_continued(study: Study, plan: Path) -> None:
     study.join("P1")
     solve_next(study, "P1")
     following = study.order("P1")[1]

@@ -23,7 +23,7 @@ HOSTILE = (
 )
 
 
-def test_a_puzzle_comes_out_as_it_went_in(library: pw.Library) -> None:
+def test_a_puzzle_round_trips(library: pw.Library) -> None:
     number, is_new = library.add(BRIDGES, title="Small", author="A", source="here", tags=["x"])
     one = library[number]
     assert is_new
@@ -185,14 +185,14 @@ def test_a_puzzle_takes_the_place_of_another_with_its_tags_and_its_title(
     assert library[old.id].tags == ("mine", "sea")
 
 
-def test_a_puzzle_does_not_take_its_own_place(library: pw.Library) -> None:
+def test_a_puzzle_does_not_replace_itself(library: pw.Library) -> None:
     (same,) = library.add_all(
         [PuzzleToAdd(pw.read(BRIDGES), replaces=canonical_hash_of(pw.read(BRIDGES)))]
     )
     assert [one.id for one in library] == [same.id]
 
 
-def test_a_puzzle_that_takes_its_own_place_is_kept_as_it_is_turned_now(library: pw.Library) -> None:
+def test_a_puzzle_that_replaces_itself_keeps_the_new_orientation(library: pw.Library) -> None:
     wide, tall = pw.read(WIDE), pw.read(TALL)
     number = library.add(wide).id
     assert library.add(tall) == (number, False)

@@ -65,7 +65,9 @@ def test_a_game_that_is_begun_twice_at_once_is_one_game(library: pw.Library) -> 
     assert len(library.games()) == 1
 
 
-def test_a_game_outside_the_library_does_not_hide_what_is_unplayed(library: pw.Library) -> None:
+def test_a_game_outside_the_library_does_not_mark_a_stored_puzzle_as_played(
+    library: pw.Library,
+) -> None:
     library.add(BRIDGES)
     games.save_game(library.connection, "", KEY, OTHER, at(1))
     assert library.count(unplayed=True) == 1

@@ -54,6 +54,6 @@ def test_contents_are_the_clues_of_each_spot(genre: Genre[Any], data: st.DataObj
     assert edit_rules.with_contents(puzzle, back) == puzzle
 
 
-def test_a_genre_without_changes_says_so() -> None:
+def test_a_genre_without_possible_changes_is_reported() -> None:
     with pytest.raises(pw.Trouble, match="stripes has no edit rules for drafts"):
         pw.repair(toy.Stripes((None, 1, None)))

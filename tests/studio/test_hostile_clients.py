@@ -195,7 +195,7 @@ def test_long_headers_are_refused_in_one_piece(client: TestClient) -> None:
     assert client.get("/api/genres", headers={"x-long": "a" * 40_000}).status_code == 431
 
 
-def test_a_program_with_the_token_is_a_player_of_its_own(visit: Visiting) -> None:
+def test_a_program_with_the_token_is_a_separate_player(visit: Visiting) -> None:
     headers = {"authorization": f"Bearer {TOKEN}"}
     game = {"puzzle": BRIDGES, "position": [], "seconds": 1}
     program = visit()

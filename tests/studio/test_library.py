@@ -65,7 +65,7 @@ def test_a_preview_is_a_picture_that_may_be_kept(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/library/99999", "/api/library/99999.svg"])
-def test_a_puzzle_that_is_not_there_is_not_found(client: TestClient, path: str) -> None:
+def test_an_unknown_puzzle_is_not_found(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
@@ -111,7 +111,7 @@ def test_a_puzzle_that_is_saved_again_takes_the_place_of_the_one_before(client: 
     assert client.get("/api/library", params={"tag": "mine"}).json()["total"] == 2
 
 
-def test_a_puzzle_that_is_there_turned_is_reported_and_turned_if_it_replaces_itself(
+def test_a_rotated_duplicate_is_reported_and_can_replace_the_stored_orientation(
     client: TestClient,
 ) -> None:
     wide, tall = (

@@ -35,7 +35,7 @@ def test_a_genre_has_a_picture_that_is_fetched_once(client: TestClient, genre: s
     assert client.get(f"/api/genres/{genre}.svg", headers=known).status_code == 304
 
 
-def test_a_genre_that_is_not_there_has_no_picture(client: TestClient) -> None:
+def test_an_unknown_genre_has_no_picture(client: TestClient) -> None:
     answer = client.get("/api/genres/nothing.svg")
     assert answer.status_code == 404
     assert "nothing" in answer.json()["error"]

@@ -242,7 +242,7 @@ def test_loops_are_counted_out() -> None:
     assert rules(formula(graph, tree))["loop"] == 9
 
 
-def test_grid_without_ite_has_an_integer_for_what_runs_beside_an_island() -> None:
+def test_grid_without_ite_has_an_integer_for_bridges_beside_an_island() -> None:
     restricted = formula(grid_no_ite, SQUARE)
     # Inside the grid the fields between two islands serve both; there are two in each border field
     # beside a corner.

@@ -76,7 +76,7 @@ def test_seeds_differ_and_repeat(genre: str) -> None:
     assert first == again != other
 
 
-def test_a_rating_is_there_where_it_is_asked_for() -> None:
+def test_a_requested_rating_is_included() -> None:
     found = made("mosaic", rating=True)
     assert found.rating == pw.rate(found.puzzle)
 
@@ -107,7 +107,7 @@ def test_options_that_the_thesis_lacks_are_refused(
 
 
 @pytest.mark.parametrize("option", [{"encoding": "naive"}, {"retry": True}, {"rating": True}])
-def test_what_only_the_thesis_knows_is_refused_elsewhere(option: dict[str, Any]) -> None:
+def test_options_of_the_thesis_are_rejected_elsewhere(option: dict[str, Any]) -> None:
     with pytest.raises(BadOption, match="works only with the method thesis"):
         pw.generate("mosaic", size=(4, 4), **option)
 

@@ -125,7 +125,7 @@ def test_all_parameters_within_the_bounds_are_kept(wanted: Parameters, seed: int
         ({"solutions": 2, "solvable_only": True}, "leave out solutions or solvable_only"),
     ],
 )
-def test_what_breaks_the_bounds_is_refused(options: dict[str, Any], sentence: str) -> None:
+def test_options_outside_the_bounds_are_rejected(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadOption, match=sentence):
         pw.generate("bridges", size=(5, 5), seed=1, method="thesis", graph=True, **options)
 
@@ -149,7 +149,7 @@ def test_parameters_that_are_not_requested_take_all_values() -> None:
     assert {1, 2, 3, 4} <= {one.max_bridges for one in drawn}
 
 
-def test_every_labelled_puzzle_of_the_parameters_comes_out() -> None:
+def test_every_labelled_puzzle_of_the_parameters_is_generated() -> None:
     # Paths of three islands: each of the three may be in the middle; the third span crosses one
     # of the other two.
     wanted = Parameters(2, 3, 2, 3, 1, 1)

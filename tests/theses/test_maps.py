@@ -67,7 +67,7 @@ def test_encodings_and_techniques_exist(thesis: Thesis) -> None:
 
 
 @each_thesis
-def test_every_item_is_there_once_with_a_state_and_a_reason(thesis: Thesis) -> None:
+def test_every_item_occurs_once_with_a_state_and_a_reason(thesis: Thesis) -> None:
     names = [item.name for item in thesis.items]
     assert len(set(names)) == len(names)
     assert {item.state for item in thesis.items} <= set(STATES)

@@ -170,7 +170,7 @@ def test_a_formula_with_a_clause_more_is_refused(forged: Callable[[str], Forgery
     assert forgery.why == "formula.cnf: line 12 is p cnf 9 33 instead of p cnf 9 31"
 
 
-def test_a_map_with_other_names_is_refused(forged: Callable[[str], Forgery]) -> None:
+def test_a_map_with_other_names_is_rejected(forged: Callable[[str], Forgery]) -> None:
     forgery = forged("context")
     forgery.change("formula.cnf", "c 1 [0, 0, 1]", "c 1 [0, 1, 1]")
     assert forgery.why == "formula.cnf: line 3 is c 1 [0, 1, 1] instead of c 1 [0, 0, 1]"

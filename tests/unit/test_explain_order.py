@@ -26,7 +26,7 @@ def test_what_rests_on_few_steps_comes_before_what_follows_from_them() -> None:
     assert order.cost(_move(2)) < order.cost(_move(1, 0))
 
 
-def test_of_what_is_equally_near_the_edge_comes_first() -> None:
+def test_of_equally_near_steps_the_one_at_the_edge_comes_first() -> None:
     order = StepOrder(PUZZLE)
     order.advance([10], [10], moves=True)
     assert order.cost(_move(1)) < order.cost(_move(19))

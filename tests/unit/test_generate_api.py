@@ -19,7 +19,7 @@ def test_a_size_can_be_given_in_several_ways(size: Any) -> None:
 
 
 @pytest.mark.parametrize("size", ["5x", "axb", "5x5x5", "-5", ""])
-def test_a_text_that_is_no_size_is_refused(size: str) -> None:
+def test_a_string_that_is_not_a_size_is_rejected(size: str) -> None:
     with pytest.raises(ValueError, match="a size must be rows x columns"):
         pw.generate("mosaic", size=size)
 

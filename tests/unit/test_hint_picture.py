@@ -42,7 +42,7 @@ def test_a_mistake_is_shown_on_the_players_position() -> None:
     assert found.why in frame.sentence
 
 
-def test_what_is_supposed_looks_so_and_what_is_known_does_not() -> None:
+def test_suppositions_are_drawn_as_such_and_known_marks_are_not() -> None:
     frame_list = list(frames(explain(PUZZLE, techniques=["what-if", "finished"])))
     supposed = [
         frame for frame in frame_list if re.fullmatch(r"Suppose that [^.]*\.", frame.sentence)

@@ -172,7 +172,7 @@ pw.convert_many([puzzle])  # wrong
 """
 
 
-def test_types_refuse_what_is_no_puzzle(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_types_reject_what_is_not_a_puzzle(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     # from one run to the next: it takes long without
     kept = getattr(pytestconfig, "cache", None)
     cache = kept.mkdir("mypy") if kept else tmp_path / ".mypy_cache"

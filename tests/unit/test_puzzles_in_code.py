@@ -156,7 +156,7 @@ def test_puzzles_are_read_as_they_are_needed_and_errors_say_their_line() -> None
         list(pw.read_many("\n"))
 
 
-def test_lists_name_what_there_is() -> None:
+def test_lists_name_everything_available() -> None:
     assert {"bridges", "mosaic"} <= {genre.name for genre in pw.list_genres()}
     assert {"cadical195", "z3"} <= {engine.name for engine in pw.list_engines()}
     for genre in pw.list_genres():
@@ -190,7 +190,7 @@ def test_bridges_can_be_built_on_a_graph() -> None:
         (([1, 1], [(0, 1)], [(0, 0)]), "crosses a span with itself"),
     ],
 )
-def test_a_graph_that_makes_no_puzzle_is_refused(parts: Any, sentence: str) -> None:
+def test_a_graph_that_is_not_a_puzzle_is_rejected(parts: Any, sentence: str) -> None:
     with pytest.raises(pw.BadPuzzle, match=sentence):
         pw.Bridges.from_graph(*parts)
 

@@ -42,7 +42,7 @@ def test_cells_and_circles_get_frames_on_top() -> None:
     ]
 
 
-def test_what_is_supposed_looks_so_and_numbers_stay_above_it() -> None:
+def test_suppositions_are_drawn_as_such_below_the_numbers() -> None:
     shapes = painted(with_supposed(PICTURE, [0, 1]))
     assert BRIDGE not in shapes
     assert BRIDGE._replace(role="supposed-line") in shapes

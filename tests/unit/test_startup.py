@@ -65,7 +65,7 @@ def test_a_verb_is_added_by_its_module(verb: str, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out.startswith(f"usage: puzzlewright {verb} ")
 
 
-def test_a_verb_that_is_not_known_is_refused_with_all_that_are() -> None:
+def test_an_unknown_verb_is_rejected_with_the_known_ones() -> None:
     with pytest.raises(UnknownName) as refused:
         make_parser(["slove"]).parse_args(["slove"])
     assert refused.value.known == tuple(COMMANDS)

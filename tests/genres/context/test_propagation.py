@@ -96,7 +96,7 @@ def test_obvious_cells_are_decided(rows: list[str], expected: list[str]) -> None
         ),
     ],
 )
-def test_what_cannot_be_is_said_in_words(rows: list[str], why: str) -> None:
+def test_contradictions_are_explained_in_words(rows: list[str], why: str) -> None:
     assert genre.propagate(puzzle(*rows)) == Contradiction(why)
 
 

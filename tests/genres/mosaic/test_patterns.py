@@ -23,7 +23,7 @@ def test_a_pattern_has_both_colours_and_is_another_one_each_time(title: str) -> 
             assert len(set(drawn)) > 3
 
 
-def test_patterns_have_titles_of_their_own() -> None:
+def test_patterns_have_separate_titles() -> None:
     built_in = {
         title.casefold() for side in (10, 15, 20, 30) for title in picture_titles(Size(side, side))
     }

@@ -54,7 +54,7 @@ def test_a_country_is_inhabited_by_one_circle_and_wrong_with_two() -> None:
     assert status(played, "the region at R1C1") == "wrong"
 
 
-def test_a_zero_is_at_home_whether_a_player_says_so_or_not() -> None:
+def test_a_circle_of_0_occupies_its_region_with_and_without_a_mark() -> None:
     played = PlayedBoard(play_rules.board(from_countries([[0, 0]], [(0, 0, 0)])))
     for state in (NOT_MOVED, STAYS):
         assert played.reach_state(0, state)

@@ -48,7 +48,7 @@ def test_marks_in_trials_are_not_counted_as_ordinary_marks() -> None:
     assert len(list(replay.moments())) == 2
 
 
-def test_a_second_bridge_is_a_fact_of_its_own() -> None:
+def test_a_second_bridge_is_a_separate_fact() -> None:
     replay = replay_of(BRIDGES, [[0, 0, 0, 2, 1], [0, 0, 0, 2, 2], [0, 2, 2, 2, 1]])
     assert replay.places == [0, 0, 1]
     assert [one.level for one in replay.moments()] == [1, 1, 1]

@@ -104,7 +104,7 @@ class EditorView {
     if (!board || !spec) return;
     const { width, height } = board.view.frame;
     this.boardArea.style.setProperty("--ratio", String(width / height));
-    if (this.draftBoard.page.graph) board.zoom.content = contentOf(this.draftBoard.page.graph);
+    if (this.draftBoard.version.graph) board.zoom.content = contentOf(this.draftBoard.version.graph);
     this.boardArea.replaceChildren(board.element);
     this.selection.clear();
     if (!this.#availableTools.includes(this.tool)) this.tool = this.#availableTools[0];

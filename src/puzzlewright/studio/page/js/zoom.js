@@ -16,11 +16,11 @@ const MARGIN_PIXELS = 24; // that the board can be moved away from the edge
 const BUTTONS_PIXELS = 60; // at the lower edge, which the zoom buttons cover
 
 export class Zoom extends EventTarget {
-  /** @param {HTMLElement} window_ the viewport @param {HTMLElement} content @param {Frame} frame in cells */
-  constructor(window_, content, frame) {
+  /** @param {HTMLElement} window_ the viewport @param {HTMLElement} surface @param {Frame} frame in cells */
+  constructor(window_, surface, frame) {
     super();
     this.window = window_;
-    this.content = content;
+    this.surface = surface;
     this.frame = frame;
     this.cell = MAX_FITTED_CELL_PIXELS;
     this.painted = 0; // pixels per cell of the last repaint
@@ -162,16 +162,16 @@ export class Zoom extends EventTarget {
     if (isSettled) this.#paint();
     else if (this.cell !== this.painted) this.#settling = window.setTimeout(() => this.#apply(true), SETTLE_MS);
     const stretch = this.cell / this.painted;
-    this.content.style.setProperty("transform", `translate(${this.x}px, ${this.y}px) scale(${stretch})`);
+    this.surface.style.setProperty("transform", `translate(${this.x}px, ${this.y}px) scale(${stretch})`);
     this.dispatchEvent(new Event("zoomed"));
   }
 
   #paint() {
     // tiles of whole pixels have no gaps between them
     this.painted = Math.max(1, Math.floor(this.cell * TILE)) / TILE;
-    this.content.style.setProperty("--cell", `${this.painted}px`);
-    this.content.style.setProperty("--left", String(this.frame.left));
-    this.content.style.setProperty("--top", String(this.frame.top));
+    this.surface.style.setProperty("--cell", `${this.painted}px`);
+    this.surface.style.setProperty("--left", String(this.frame.left));
+    this.surface.style.setProperty("--top", String(this.frame.top));
     if (this.cell < this.painted * 1.05) this.cell = this.painted;
   }
 }
