@@ -166,3 +166,9 @@ def test_every_genre_has_the_same_files(genre: Path) -> None:
     assert in_generation == OWN_FILES.get(f"{genre.name}/generation", set())
     folders = {path.parent.name for path in genre.glob("*/__init__.py")}
     assert folders - {"formats"} == {"generation", "techniques"}
+
+
+def test_the_package_does_not_know_the_example_genres() -> None:
+    for path in (*HOME.rglob("*.py"), *HOME.rglob("*.js")):
+        text = path.read_text().lower()
+        assert not [name for name in ("hitori", "kurodoko") if name in text], path

@@ -121,14 +121,6 @@ TECHNIQUES = {
         "shared-countries": "locked-circles",
         "shared-circles": "locked-regions",
     },
-    "hitori": {
-        "between-equals": "between-a-pair",
-        "equal-neighbours": "pair-induction",
-    },
-    "kurodoko": {
-        "complete-clue": "completion",
-        "every-way": "either-way",
-    },
 }
 
 

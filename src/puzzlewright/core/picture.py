@@ -79,6 +79,14 @@ class Label(NamedTuple):
 
 Shape: TypeAlias = Box | Line | Disc | Label
 
+_NUMBER_HEIGHTS = (0.46, 0.38, 0.27)  # on a disc, for numbers of 1, 2, and more digits
+
+
+def number_on_disc(x: float, y: float, text: str, role: str) -> Label:
+    """Return the label of a number on a disc; long ones are smaller."""
+    return Label(x, y, text, role, _NUMBER_HEIGHTS[min(len(text), 3) - 1])
+
+
 _FAMILIES = {"class": 4, "cross": 7}  # roles with numbers, and how many styles each has
 
 

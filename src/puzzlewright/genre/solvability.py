@@ -1,6 +1,6 @@
 """Measure how far techniques solve a puzzle; tests compare every faster path with this module."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Choice, Place
@@ -60,6 +60,27 @@ def undecided_by_level(
         solver.run_until_decided(level)
         counts.append(position.undecided)
     return counts
+
+
+def decided_shares(
+    start: Callable[[], S],
+    techniques: Sequence[Technique[S]],
+    left_out: Collection[Technique[S]],
+    name: str,
+) -> dict[str, float]:
+    """Return the share of places that techniques decide: by level, and without those of a name."""
+    levels = range(1, len(LEVELS))
+    left = undecided_by_level(start(), techniques, levels)
+    position = start()
+    TechniqueSolver(position, [one for one in techniques if one not in left_out]).run()
+    undecided_by_name: dict[str, int] = {
+        LEVELS[level - 1]: n for level, n in zip(levels, left, strict=True)
+    }
+    undecided_by_name[f"without_{name}"] = position.undecided
+    return {
+        f"ratio_decided_{key}": 1 - number / len(position.open)
+        for key, number in undecided_by_name.items()
+    }
 
 
 def undecided(position: Position) -> list[Place]:

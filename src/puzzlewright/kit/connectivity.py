@@ -6,7 +6,7 @@ from corner to corner, which runs from edge to edge or forms a ring, with white 
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from puzzlewright.core.board import Board, Move, Place, Reason, Solution
 from puzzlewright.core.phrases import name, say
@@ -271,11 +271,8 @@ def _look(position: ShadedPosition[ClueGrid], _: Spot) -> Sequence[Move]:
 
 
 def _words(position: ShadedPosition[ClueGrid], move: Move) -> str:
-    return cut_sentence(position.puzzle, move.about[0], move)
-
-
-def cut_sentence(puzzle: ClueGrid, cell: Place, move: Move) -> str:
     """Say what this cell would cut off if it were black, or what black cells have cut off."""
+    puzzle, cell = position.puzzle, move.about[0]
     region = name_region(move.reasons[0].about, puzzle.cols)
     if not move.removes:
         return say("Black cells cut off {} from the other white cells.", region)
@@ -285,7 +282,7 @@ def cut_sentence(puzzle: ClueGrid, cell: Place, move: Move) -> str:
     )
 
 
-cut_cell = Technique(
+cut_cell: Technique[Any] = Technique(
     name="cut-cell",
     level=3,
     idea="a cell that would complete a wall between white cells is white",

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Solution
@@ -11,7 +10,7 @@ from puzzlewright.core.picture import Box
 from puzzlewright.core.words import count_noun, to_sentence
 from puzzlewright.genre.technique import Facts, HumanModel, Position, Spot, Technique
 from puzzlewright.kit.grid import CLUE, CONNECTED, NEIGHBOURS, ClueGrid
-from puzzlewright.kit.shading import BLACK, WHITE, describe_colours, name_cells
+from puzzlewright.kit.shading import BLACK, IS_BLACK, WHITE, describe_colours, name_cells
 
 C = TypeVar("C", bound=ClueGrid)
 S = TypeVar("S", bound="ShadedPosition[Any]")
@@ -129,13 +128,15 @@ def outline(puzzle: ClueGrid, reason: Reason) -> Sequence[Box]:
 
 
 def _look_beside(position: ShadedPosition[ClueGrid], cell: Place) -> Sequence[Move]:
+    if position.open[cell] != IS_BLACK:
+        return ()
     sides = position.puzzle.sides[cell]
     removes = tuple([(side, BLACK) for side in sides if BLACK in position.open[side]])
     return [Move(removes, (Reason(NEIGHBOURS),), (cell,), (cell,))] if removes else ()
 
 
-def beside_black_sentence(puzzle: ClueGrid, move: Move) -> str:
-    """Say that the cells beside the black cell of this move are white."""
+def _describe_beside(position: ShadedPosition[ClueGrid], move: Move) -> str:
+    puzzle = position.puzzle
     black, new = puzzle.cell_name(move.about[0]), [cell for cell, _ in move.removes]
     beside = name(f"the black {black}", "this black cell", move.about)
     are = "is" if len(new) == 1 else "are"
@@ -143,18 +144,15 @@ def beside_black_sentence(puzzle: ClueGrid, move: Move) -> str:
     return say(rule, name_cells(new, puzzle.cols), beside)
 
 
-beside_black: Technique[ShadedPosition[ClueGrid]] = replace(
-    clue_technique(
-        "beside-black",
-        1,
-        "the cells beside a black cell are white",
-        lambda position, move: beside_black_sentence(position.puzzle, move),
-        question="What colour is beside a black cell?",
-    )(_look_beside),
-    spots=lambda position: sorted(position.black),
-    # a cell that became black, and the black ones beside a cell that became white
-    near=lambda position, cell: [
-        place for place in (cell, *position.puzzle.sides[cell]) if place in position.black
-    ],
+# It needs only the open colours and the puzzle, so any position of a grid will do.
+beside_black: Technique[Any] = Technique(
+    "beside-black",
+    1,
+    "the cells beside a black cell are white",
+    lambda position: range(len(position.open)),
+    lambda position, cell: (cell, *position.puzzle.sides[cell]),
+    _look_beside,
+    _describe_beside,
     weight="bookkeeping",
+    question="What colour is beside a black cell?",
 )

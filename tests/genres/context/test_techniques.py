@@ -17,7 +17,6 @@ from puzzlewright.genres.context.techniques.cases import either_way, two_clues
 from puzzlewright.genres.context.techniques.clue_chain import clue_chain
 from puzzlewright.genres.context.techniques.connection import clue_and_cut, cut_cell, only_exit
 from puzzlewright.genres.context.techniques.counting import (
-    beside_black,
     between_sides,
     clue_colour,
     completion,
@@ -26,7 +25,7 @@ from puzzlewright.genres.context.techniques.counting import (
 )
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit import connectivity
-from puzzlewright.kit.shaded_position import outline
+from puzzlewright.kit.shaded_position import beside_black, outline
 from puzzlewright.reasoning.explain.explainer import Explainer
 from tests.genres.shaded import level_of, moves, seen
 from tests.read_puzzles import read

@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.errors import PuzzlewrightError
-from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape, number_on_disc
 from puzzlewright.core.words import count_noun
 from puzzlewright.genres.bridges.layout import RADIUS, IslandLayout, Point, layout_of
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Span
@@ -26,7 +26,6 @@ STYLES = ("spans", "crossings", "classes", "names", "notes")
 
 MAX_DRAWN_STRANDS = 4  # more are not counted at a glance, and get a number
 _PAST_LAST_DOT = 0.01  # cells; SVG draws no dot exactly at the end of a dotted line
-_NUMBER_HEIGHTS = (0.46, 0.38, 0.27)  # in cells, for numbers of 1, 2, and more digits
 
 
 def draw(puzzle: Bridges, board: Board, styles: frozenset[str]) -> Picture:
@@ -198,7 +197,7 @@ def _classes(grid: Grid) -> list[int]:
 def island_number(point: Point, number: int | None, role: str = "island-number") -> Label:
     """Draw the number of an island, or '?'."""
     text = "?" if number is None else str(number)
-    return Label(point.real, point.imag, text, role, _NUMBER_HEIGHTS[min(len(text), 3) - 1])
+    return number_on_disc(point.real, point.imag, text, role)
 
 
 def names(puzzle: Bridges, layout: IslandLayout) -> Iterator[Shape]:

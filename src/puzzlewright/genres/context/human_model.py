@@ -1,9 +1,8 @@
 """The human model of Context: techniques, premises of explanations, and facts."""
 
 from puzzlewright.core.board import Solution
-from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.formulas.connectivity import groups
-from puzzlewright.genre.ladder import TechniqueSolver
+from puzzlewright.genre.solvability import decided_shares
 from puzzlewright.genre.technique import Facts, HumanModel
 from puzzlewright.genres.context.puzzle import NUMBERS, Context
 from puzzlewright.genres.context.techniques import ABOUT_CONNECTION, TECHNIQUES
@@ -23,7 +22,12 @@ def unsolved_facts(puzzle: Context) -> Facts:
         **{f"clues_of_{number}": clues.count(number) for number in NUMBERS},
         "clue_pairs": len(_pairs(puzzle)),
         "cells_near_no_clue": puzzle.rows * puzzle.cols - len(near),
-        **_coverage_facts(puzzle),
+        **decided_shares(
+            lambda: ContextPosition(puzzle, blank(puzzle)),
+            TECHNIQUES,
+            ABOUT_CONNECTION,
+            "connection",
+        ),
     }
 
 
@@ -81,33 +85,6 @@ def _shapes(puzzle: Context, solution: Solution) -> Facts:
         "white_dead_ends": white_sides.count(1),
         "white_is_tree": sum(white_sides) // 2 == len(white_sides) - 1,
     }
-
-
-def _coverage_facts(puzzle: Context) -> Facts:
-    """Return the share of cells that techniques decide, by level and without connectivity."""
-    ratios: dict[str, float] = {}
-    position = ContextPosition(puzzle, blank(puzzle))
-    solver = TechniqueSolver(position, TECHNIQUES)
-    uses_connection = False
-    for level, name in enumerate(LEVELS[:-1], start=1):
-        # The solver always takes the easiest moves, so when it offers harder ones, this level is
-        # exhausted.
-        while (moves := solver.open_moves()) and moves[0].technique.level <= level:
-            for technique, move in moves:
-                uses_connection |= technique in ABOUT_CONNECTION
-                solver.eliminate(move.removes)
-        ratios[f"ratio_decided_{name}"] = _ratio_decided(position)
-    if uses_connection:
-        position = ContextPosition(puzzle, blank(puzzle))
-        TechniqueSolver(
-            position, [technique for technique in TECHNIQUES if technique not in ABOUT_CONNECTION]
-        ).run()
-    ratios["ratio_decided_without_connection"] = _ratio_decided(position)
-    return ratios
-
-
-def _ratio_decided(position: ContextPosition) -> float:
-    return 1 - position.undecided / len(position.open)
 
 
 human_model: HumanModel[Context, ContextPosition] = HumanModel(

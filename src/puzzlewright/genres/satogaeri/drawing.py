@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from puzzlewright.core.board import Board, Place, Value
-from puzzlewright.core.picture import Disc, Label, Line, Picture, Shape
+from puzzlewright.core.picture import Disc, Label, Line, Picture, Shape, number_on_disc
 from puzzlewright.core.words import count_noun
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 
@@ -13,7 +13,6 @@ STYLES = ("options",)
 RADIUS = 0.36
 OPTION_RADIUS = 0.08
 _BESIDE = 0.37  # from the centre of a cell to a dot in its corner, both across and down
-_NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of a circle's number of 1, 2, and more digits
 
 
 def draw(puzzle: Satogaeri, board: Board, styles: frozenset[str]) -> Picture:
@@ -120,5 +119,4 @@ def options_of(
 
 def circle_number(x: float, y: float, number: int, role: str = "circle-number") -> Label:
     """Return the label of a circle's number."""
-    text = str(number)
-    return Label(x, y, text, role, _NUMBER_SIZES[min(len(text), len(_NUMBER_SIZES)) - 1])
+    return number_on_disc(x, y, str(number), role)

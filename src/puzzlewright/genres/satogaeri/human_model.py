@@ -7,10 +7,8 @@ from statistics import mean
 from typing import TypeAlias
 
 from puzzlewright.core.board import Board, Choice, Place, Reason, Solution
-from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.picture import Box, Disc, Line, Shape
-from puzzlewright.genre.ladder import TechniqueSolver
-from puzzlewright.genre.solvability import undecided_after, undecided_by_level
+from puzzlewright.genre.solvability import decided_shares, undecided_after, undecided_by_level
 from puzzlewright.genre.technique import Facts, HumanModel, Technique
 from puzzlewright.genres.satogaeri import puzzle as named
 from puzzlewright.genres.satogaeri.drawing import dot_at, with_circle
@@ -110,21 +108,8 @@ def _tracks(puzzle: Satogaeri, solution: Solution) -> Facts:
 
 def _coverage_facts(puzzle: Satogaeri) -> Facts:
     """Return the share of circles that techniques decide, by level and without track techniques."""
-    circles = len(puzzle.circles)
-    names = LEVELS[:-1]
-    left = undecided_circles_by_level(puzzle, len(names))
-    position = start_position(puzzle)
-    TechniqueSolver(
-        position, [technique for technique in TECHNIQUES if technique not in ABOUT_TRACKS]
-    ).run()
-    return {
-        **{
-            f"ratio_decided_{name}": 1 - number / circles
-            for name, number in zip(names, left, strict=True)
-        },
-        "ratio_decided_without_tracks": 1 - position.undecided / circles,
-        "trivially_apart": position.is_solved,
-    }
+    shares = decided_shares(lambda: start_position(puzzle), TECHNIQUES, ABOUT_TRACKS, "tracks")
+    return {**shares, "trivially_apart": shares["ratio_decided_without_tracks"] == 1}
 
 
 def outline(puzzle: Satogaeri, reason: Reason) -> Sequence[Shape]:

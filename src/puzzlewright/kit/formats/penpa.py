@@ -16,8 +16,8 @@ from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import quote_excerpt
-from puzzlewright.kit.formats.tokens import is_number, whole_number
+from puzzlewright.core.words import name_cell, quote_excerpt
+from puzzlewright.kit.formats.tokens import Clues, is_number, unexpected, whole_number
 from puzzlewright.kit.grid import Cell, check_size
 
 SNIFFED_CHARACTERS = 400  # characters at the start that identify the format
@@ -27,6 +27,7 @@ HIDDEN_MARGIN_CELLS = 2  # cells on every side of the board that are never shown
 CELL_SIZE = 38  # pixels, as in links that the editor makes
 VERSION = [3, 2, 4]  # of the editor
 BLACK_NUMBER, CIRCLED_NUMBER = 1, 6  # styles of a number
+UNKNOWN = "?"  # a clue without a number
 DARK = (1, 3, 4, 8)  # surface colours that count as black
 SINGLE, DOUBLE = 3, 30  # styles of a line in an answer
 WALL = 2  # style of a bold edge
@@ -258,6 +259,16 @@ def _cells(entries: Any, points: _Points) -> list[tuple[Cell, Any]]:
         return []
     found = [(points.cell(int(key)), entry) for key, entry in entries.items() if is_number(key)]
     return [(cell, entry) for cell, entry in found if cell is not None]
+
+
+def circled_clues(layer: Layer) -> Clues:
+    """Return the numbers of a layer as clues; a circle without a number, and '?', have none."""
+    clues: Clues = dict.fromkeys(layer.circles)
+    for cell, token in layer.numbers.items():
+        if token != UNKNOWN and not is_number(token):
+            raise unexpected(name_cell(*cell), f"a number or {UNKNOWN!r}", token)
+        clues[cell] = None if token == UNKNOWN else int(token)
+    return clues
 
 
 def write(board: DrawingBoard, tag: str) -> str:

@@ -18,6 +18,21 @@ class Edges(NamedTuple):
     right: list[list[int]]  # right[r][c] is between (r, c) and (r, c + 1)
     below: list[list[int]]  # below[r][c] is between (r, c) and (r + 1, c)
 
+    def mark(self, a: Cell, b: Cell, value: int = 1) -> None:
+        """Set the value of the edge between two neighbouring cells."""
+        (row, col), (other_row, _) = min(a, b), max(a, b)
+        (self.right if row == other_row else self.below)[row][col] = value
+
+    def marked(self) -> dict[tuple[Cell, Cell], int]:
+        """Return the positive values, by the two cells."""
+        return {
+            ((r, c), (r + down, c + 1 - down)): value
+            for down, part in enumerate(self)
+            for r, row in enumerate(part)
+            for c, value in enumerate(row)
+            if value > 0
+        }
+
 
 def no_edges(rows: int, cols: int) -> Edges:
     """Return a grid with 0 on every edge."""

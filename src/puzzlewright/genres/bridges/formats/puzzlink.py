@@ -36,7 +36,6 @@ FILE_PIDS = ("hashikake", "hashi", "bridges")  # the first is written
 BLANK, UNKNOWN = ".", "-"
 KANPEN_UNKNOWN = "9"
 BASE = 4  # factor of horizontal bridges in an answer of Kanpen
-PENPA_UNKNOWN = "?"
 PENPA_TAG = penpa_text.genre_tag("hashiwokakero (hashi/bridges)")
 
 
@@ -72,16 +71,10 @@ def read_file(text: str) -> ParsedPuzzle[Bridges]:
         return ParsedPuzzle(puzzle)
     lines = parsed.edges("the lines")
     parsed.blocks.check_end()
-    # -1 is the editor's mark for "no bridge here".
-    across, down = (
-        {
-            (r, c): bridges
-            for r, row in enumerate(part)
-            for c, bridges in enumerate(row)
-            if bridges > 0
-        }
-        for part in lines
-    )
+    across: Strokes = {}
+    down: Strokes = {}
+    for (a, b), bridges in lines.marked().items():  # -1 is the editor's mark for "no bridge here"
+        (across if a[0] == b[0] else down)[a] = bridges
     return ParsedPuzzle(puzzle, bridges_in(puzzle, across, down, on_edges=True))
 
 
@@ -161,11 +154,7 @@ kanpen: Format[Bridges] = Format(
 
 def read_penpa(text: str) -> ParsedPuzzle[Bridges]:
     board = penpa_text.parse(text, PENPA_TAG)
-    clues: Clues = dict.fromkeys(board.question.circles)  # a circle without a number is a '?'
-    for cell, token in board.question.numbers.items():
-        if token != PENPA_UNKNOWN and not is_number(token):
-            raise unexpected(name_cell(*cell), "a number or '?'", token)
-        clues[cell] = None if token == PENPA_UNKNOWN else int(token)
+    clues = penpa_text.circled_clues(board.question)
     puzzle = puzzle_of(board.rows, board.cols, clues)
     across: Strokes = {}
     down: Strokes = {}
@@ -198,7 +187,8 @@ def write_penpa(puzzle: Bridges, marks: Marks | None) -> str:
     clues = puzzle.number_at
     question = penpa_text.Layer(
         numbers={
-            cell: PENPA_UNKNOWN if number is None else str(number) for cell, number in clues.items()
+            cell: penpa_text.UNKNOWN if number is None else str(number)
+            for cell, number in clues.items()
         },
         circles=set(clues),
     )

@@ -8,13 +8,13 @@ from puzzlewright.genres.context.techniques.cases import either_way, two_clues
 from puzzlewright.genres.context.techniques.clue_chain import clue_chain
 from puzzlewright.genres.context.techniques.connection import clue_and_cut, cut_cell, only_exit
 from puzzlewright.genres.context.techniques.counting import (
-    beside_black,
     between_sides,
     clue_colour,
     completion,
     full_clue,
     zero,
 )
+from puzzlewright.kit.shaded_position import beside_black
 
 TECHNIQUES = (
     beside_black,

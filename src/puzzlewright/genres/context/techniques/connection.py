@@ -4,11 +4,12 @@ A colouring that closes a chain of black cells is impossible.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.core.phrases import say
 from puzzlewright.core.words import to_sentence
-from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.geometry import NOTHING, Colouring, beside
 from puzzlewright.genres.context.techniques.position import (
@@ -22,7 +23,8 @@ from puzzlewright.genres.context.techniques.position import (
     in_all_ways,
     it_is,
 )
-from puzzlewright.kit.connectivity import Enclosure, cut_sentence
+from puzzlewright.kit import connectivity
+from puzzlewright.kit.connectivity import Enclosure
 from puzzlewright.kit.grid import CONNECTED, clue_reason
 from puzzlewright.kit.shading import BLACK, COLOURS, name_cells
 
@@ -92,19 +94,10 @@ def closes_chain(position: ContextPosition, black: int) -> bool:
     return False
 
 
-def _words_cut_cell(position: ContextPosition, move: Move) -> str:
-    return cut_sentence(position.puzzle, move.about[0], move)
-
-
-cut_cell = Technique(
-    "cut-cell",
-    3,
-    "a cell that would close a chain of black cells, or lead it from edge to edge, is white",
-    whole_board,
-    after_any_change,
-    _look_cut_cell,
-    _words_cut_cell,
-    question="Which white cells would be cut off if this cell were black?",
+cut_cell: Technique[ContextPosition] = replace(
+    connectivity.cut_cell,
+    idea="a cell that would close a chain of black cells, or lead it from edge to edge, is white",
+    find_moves=_look_cut_cell,
 )
 
 

@@ -1,4 +1,4 @@
-"""Techniques that count the cells around one clue, or use one black cell."""
+"""Techniques that count the cells around one clue."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,44 +15,9 @@ from puzzlewright.genres.context.techniques.position import (
     it_is,
 )
 from puzzlewright.kit.grid import CONNECTED, NEIGHBOURS, clue_reason
-from puzzlewright.kit.shaded_position import beside_black_sentence
 from puzzlewright.kit.shading import BLACK, WHITE, name_cells
 
 NO_NEIGHBOURS = Reason(NEIGHBOURS)
-
-
-def _black_cells(position: ContextPosition) -> Iterable[Place]:
-    return position.cells(position.black)
-
-
-def _beside(position: ContextPosition, cell: Place) -> Iterable[Place]:
-    """Return the spots to test after a change: the cell itself and its neighbours."""
-    return (cell, *position.puzzle.sides[cell])
-
-
-def _look_beside_black(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    if not position.black >> position.bits[cell] & 1:
-        return ()
-    sides = position.puzzle.sides[cell]
-    removes = tuple([(side, BLACK) for side in sides if BLACK in position.open[side]])
-    return [Move(removes, (NO_NEIGHBOURS,), (cell,), (cell,))] if removes else ()
-
-
-def _words_beside_black(position: ContextPosition, move: Move) -> str:
-    return beside_black_sentence(position.puzzle, move)
-
-
-beside_black = Technique(
-    "beside-black",
-    1,
-    "the cells beside a black cell are white",
-    _black_cells,
-    _beside,
-    _look_beside_black,
-    _words_beside_black,
-    weight="bookkeeping",
-    question="What colour is beside a black cell?",
-)
 
 
 def _zeros(position: ContextPosition) -> Iterable[Place]:

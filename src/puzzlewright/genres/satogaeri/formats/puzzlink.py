@@ -27,19 +27,15 @@ from puzzlewright.kit.formats import penpa as boards
 from puzzlewright.kit.formats import puzzlink as urls
 from puzzlewright.kit.formats import pzprv3 as files
 from puzzlewright.kit.formats.tokens import (
-    Clues,
     clue_rows,
     clues_in,
-    is_number,
     no_edges,
-    unexpected,
     whole_number,
 )
 
 PIDS = ("satogaeri", "sato")  # puzz.link writes the first
 BLANK, UNKNOWN = ".", "-"
 NO_MARK = 0
-PENPA_UNKNOWN = "?"
 PENPA_TAG = boards.genre_tag("satogaeri")
 SIGNS = Signs(up="0", left="1", down="2", right="3", landing="8", blank=".")
 
@@ -69,14 +65,7 @@ def _read_file(text: str) -> ParsedPuzzle[Satogaeri]:
         return ParsedPuzzle(puzzle)
     lines = file.edges("the lines")
     file.blocks.check_end()
-    # -1 is the editor's mark for "no line here".
-    drawn = {
-        ((r, c), (r + down, c + 1 - down))
-        for down, part in enumerate(lines)
-        for r, row in enumerate(part)
-        for c, line in enumerate(row)
-        if line > 0
-    }
+    drawn = lines.marked()  # without -1, the editor's mark for "no line here"
     return ParsedPuzzle(puzzle, moves_along(puzzle, drawn) if drawn else None)
 
 
@@ -84,9 +73,8 @@ def _write_file(puzzle: Satogaeri, marks: Marks | None) -> str:
     rows, cols = puzzle.rows, puzzle.cols
     lines = no_edges(rows, cols)
     for track in [] if marks is None else tracks_of(puzzle, marks, "pzprv3"):
-        for (row, col), (next_row, next_col) in pairwise(track):
-            part = lines.right if row == next_row else lines.below
-            part[min(row, next_row)][min(col, next_col)] = 1
+        for a, b in pairwise(track):
+            lines.mark(a, b)
     clues = clue_rows(rows, cols, clues_of(puzzle), blank=BLANK, unknown=UNKNOWN)
     marks_in_cells = [[NO_MARK] * cols] * rows
     return files.write(PIDS[0], rows, cols, clues, marks_in_cells, *walls_of(puzzle), *lines)
@@ -122,14 +110,10 @@ def _write_kanpen(puzzle: Satogaeri, marks: Marks | None) -> str:
 
 def _read_penpa(text: str) -> ParsedPuzzle[Satogaeri]:
     board = boards.parse(text, PENPA_TAG)
-    clues: Clues = dict.fromkeys(board.question.circles)
-    for cell, token in board.question.numbers.items():
-        if token != PENPA_UNKNOWN and not is_number(token):
-            raise unexpected(name_cell(*cell), "a number or '?'", token)
-        clues[cell] = None if token == PENPA_UNKNOWN else int(token)
+    clues = boards.circled_clues(board.question)
     walls = no_edges(board.rows, board.cols)
-    for (row, col), (next_row, _) in board.question.walls:
-        (walls.right if row == next_row else walls.below)[row][col] = 1
+    for a, b in board.question.walls:
+        walls.mark(a, b)
     puzzle = from_walls(walls.right, walls.below, circles_in(clues))
     lines = board.answer.lines
     is_likely = board.is_tagged or bool(board.question.circles and board.question.walls)
@@ -137,17 +121,11 @@ def _read_penpa(text: str) -> ParsedPuzzle[Satogaeri]:
 
 
 def _write_penpa(puzzle: Satogaeri, marks: Marks | None) -> str:
-    clues, edges = clues_of(puzzle), walls_of(puzzle)
+    clues = clues_of(puzzle)
     question = boards.Layer(
         numbers={cell: str(number) for cell, number in clues.items() if number is not None},
         circles=set(clues),
-        walls={
-            ((r, c), (r + down, c + 1 - down))
-            for down, part in enumerate(edges)
-            for r, row in enumerate(part)
-            for c, is_wall in enumerate(row)
-            if is_wall
-        },
+        walls=set(walls_of(puzzle).marked()),
     )
     answer = boards.Layer()
     for track in [] if marks is None else tracks_of(puzzle, marks, "penpa"):
