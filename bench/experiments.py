@@ -44,25 +44,24 @@ COLUMNS = "| experiment | question | before | here | verdict (claims by set) |"
 HEAD = """\
 # Experiments
 
-These are reports of runs. Each is of a plan's quick form (`make experiments`), unless the list says
-*full form*. The full form of a thesis' plan covers all sizes within 30 minutes on two cores; what
-does not fit is reported as not run, and what reaches a limit as censored. A report contains all
-tables with the number of trials behind them (all rows are in `rows.csv`), the published figures
-beside ours, some plots, and where and when it was measured.
+These are reports of runs. Those of a *full form* cover all sizes within a budget, which their
+number of trials shows: what does not fit is *not run*, and what reaches a limit is *censored*. The
+others are of quick forms. A report contains all tables with the trials behind them (all rows are in
+`rows.csv`), the published figures beside ours, some plots, and where and when it was measured.
 
-- **Times are CPU times** of one worker. The machine had other work at the same time, and caches
-  were shared. Ignore differences of a tenth; compare times as ratios within a run.
-- **Claims** are decided per set. A claim holds if the whole 95 percent interval of the ratio is
-  on its side, and does not hold if it is on the other. Fewer than six pairs decide nothing.
-- **To repeat** all of them, run `make experiments EXPERIMENTS="--puzzles DIR --traces DIR"`
-  Runs are in `bench/results/lab`.
-  `puzzlewright lab report bench/results/lab/NAME-quick` writes a standalone page with all plots,
-  and every table as CSV and LaTeX.
-- **To run a full form**, use `make experiments EXPERIMENTS="--full NAME"`. An interrupted run goes
-  on when you repeat the command. It replaces the report of the quick form.
-- **Commits**: a report names the commit of the code that was measured. *Commit not in this
-  repository* marks runs that are older than a rewrite of the history; the code has changed since.
-- The [lab](../lab.md) describes experiments of the theses whose puzzles are not available.
+- **Times are CPU times** of one worker on one core. The machine had other work at the same time,
+  and each report states its load. Ignore differences of a tenth, and compare times as ratios
+  within a run.
+- **Claims** are decided per set, with one correction (Holm) for all claims of a report. Fewer than
+  six pairs decide nothing.
+- **Figures** in the list come from the tables of the reports.
+- **To repeat** all quick forms, run `make experiments EXPERIMENTS="--puzzles DIR --traces DIR"`,
+  for a full form `make experiments EXPERIMENTS="--full NAME"`. An interrupted run goes on when you
+  repeat the command. Runs are in `bench/results/lab`, and `puzzlewright lab report RUN` writes a
+  standalone page of one with all plots, and every table as CSV and LaTeX.
+- **Puzzles of others** are not part of the package;
+  [the lab](../lab.md#built-in-experiments) says how to get them.
+- *Commit not in this repository* marks runs that are older than a rewrite of the history.
 """
 SECTION, WORDS = "\n## ", "Summary"
 FULL = "- form: full"  # in a report

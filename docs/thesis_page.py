@@ -31,7 +31,8 @@ state and what implements it. PUZZLE is any puzzle, and FILE.jsonl holds many.
 
 - **faithful**: implemented as the thesis describes it, or an experiment with all its rows. A plan
   is an experiment (`puzzlewright lab run PLAN`). Its full form covers all sizes within a budget of
-  30 minutes; what does not fit is reported. Linked reports are of quick forms.
+  30 minutes; what does not fit is reported. The [list of reports](experiments/README.md) says which
+  are full.
 - **differs**: not as described, with the reason.
 - **missing**: with the reason.
 
