@@ -81,7 +81,7 @@ def test_a_participant_solves_gives_up_and_returns(
 ) -> None:
     page = participant
     join(page, study, "stranger")
-    expect(page.get_by_role("alert")).to_contain_text("not part of the study")
+    expect(page.get_by_role("alert")).to_contain_text("does not belong to the study")
 
     join(page, study)
     expect(page.get_by_text("Colour every cell")).to_be_visible()  # how to play
