@@ -45,6 +45,14 @@ def _solved_instance(make: Callable[[], Any]) -> Callable[[], Callable[[], Any]]
     return prepare
 
 
+def _prepare_mistake(side: int) -> Callable[[], Any]:
+    """Return a hint about one wrong mark, which breaks no rule at once."""
+    made = pw.generate("mosaic", size=(side, side), seed=1, difficulty="easy")
+    row, col = side // 2, 0
+    wrong = int(made.solution.marks[row][col] == ".")
+    return lambda: pw.hint(made.puzzle, [[row, col, wrong]])
+
+
 TARGETS = (
     TimeTarget("solve Mosaic 200x200", 2.0, _prepare_solve("mosaic", 200)),
     TimeTarget("solve Mosaic 300x300", 10.0, _prepare_solve("mosaic", 300)),
@@ -52,6 +60,7 @@ TARGETS = (
     TimeTarget("generate Mosaic 300x300", 60.0, _prepare_generate("mosaic", 300)),
     TimeTarget("generate Bridges 200x200", 5.0, _prepare_generate("bridges", 200)),
     TimeTarget("solve Bridges 200x200", 0.4, _prepare_solve("bridges", 200), 3),
+    TimeTarget("mistake in Mosaic 100x100", 1.0, lambda: _prepare_mistake(100), 3),
     TimeTarget("generate Context 30x30", 1.0, _prepare_generate("context", 30)),
     TimeTarget("generate Context 50x50", 4.0, _prepare_generate("context", 50)),
     TimeTarget("generate Satogaeri 60x60", 1.0, _prepare_generate("satogaeri", 60)),

@@ -206,7 +206,7 @@ def test_a_second_bridge_too_many_is_undone_to_one(desktop: Page) -> None:
     game.press("Hint")
     game.shows("s a mistake")
     said = game.panel.locator(".say")
-    expect(said).to_contain_text("bridges.")
+    expect(said).to_contain_text("bridges, which is too many")
     expect(said.locator(".phrase.wrong").first).to_be_visible()
     expect(desktop.locator(".board :is([class^=wrong])").first).to_be_attached()
     game.choose_action("Undo it")
