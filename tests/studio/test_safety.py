@@ -135,6 +135,15 @@ def test_a_large_request_counts_as_many(visit: Visiting) -> None:
     assert statuses == [400, 429]  # together, they cost more than the 30 of a burst
 
 
+def test_a_request_of_unknown_length_counts_as_a_large_one(visit: Visiting) -> None:
+    program = {"authorization": f"Bearer {TOKEN}", "content-type": "application/json"}
+    guest = visit()
+    statuses = [
+        guest.post("/api/check", content=iter([b"1"]), headers=program).status_code for _ in "12"
+    ]
+    assert statuses == [400, 429]
+
+
 def test_a_rate_limit_allows_a_burst_and_more_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr("puzzlewright.studio.rate_limit.time.monotonic", lambda: now)

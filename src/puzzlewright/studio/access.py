@@ -12,7 +12,6 @@ import re
 import secrets
 import socket
 from dataclasses import dataclass, field
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -24,7 +23,7 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt
 from puzzlewright.studio.handlers import HANDLERS
 from puzzlewright.studio.rate_limit import RateLimit
-from puzzlewright.studio.requests import refusal_json
+from puzzlewright.studio.requests import MAX_BODY_BYTES, refusal_json
 
 MIN_TOKEN_LENGTH = 12  # characters
 TOKEN_COOKIE, PLAYER_COOKIE = "puzzlewright_token", "puzzlewright_player"
@@ -173,6 +172,8 @@ class AccessControl:
                 {"www-authenticate": "Bearer"},
             )
         cost = COSTLY_REQUEST_TOKENS if is_change and not _is_cheap(scope["path"]) else 1.0
+        if "transfer-encoding" in headers:  # its length is not announced
+            cost += MAX_BODY_BYTES / BYTES_PER_TOKEN
         sent = headers.get("content-length", "")
         cost += int(sent) / BYTES_PER_TOKEN if sent.isdecimal() and len(sent) < 12 else 0
         cost = min(cost, self.rules.request_rate.burst)
@@ -241,10 +242,7 @@ def _is_foreign(headers: Headers, host: str) -> bool:
 
 
 def _cookies(headers: Headers) -> dict[str, str]:
-    jar = SimpleCookie()
-    try:
-        for line in headers.getlist("cookie"):
-            jar.load(line)
-    except CookieError:
-        return {}
-    return {name: morsel.value for name, morsel in jar.items()}
+    """Return the cookies of a request; ours need no quoting. Faster than Python's parser."""
+    pairs = ";".join(headers.getlist("cookie")).split(";")
+    split = [pair.partition("=") for pair in pairs]
+    return {name.strip(): value.strip() for name, _, value in split}

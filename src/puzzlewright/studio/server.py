@@ -1,8 +1,8 @@
 """The studio's server: its socket, its connections and its address.
 
-A connection must send the head of each request in time. When an address has too many connections,
-or all addresses together, the one that has been idle longest is closed. So idle connections never
-block other clients.
+A connection must send the head of each request in time, and read its answer. When an address has
+too many connections, or all addresses together, the one that has been idle longest is closed. So
+idle connections never block other clients.
 """
 
 import asyncio
@@ -33,6 +33,7 @@ from puzzlewright.studio.worker_pool import WorkerPool
 
 KEEP_ALIVE_SECONDS = 75  # browsers save games every few seconds
 HEAD_TIMEOUT_SECONDS = 10.0  # for the request line and all headers
+STALL_TIMEOUT_SECONDS = 60.0  # for a client that reads nothing of its answer
 SHUTDOWN_SECONDS = 1  # for requests in progress
 MAX_CONNECTIONS = 1000
 MAX_CONNECTIONS_PER_ADDRESS = 400  # a reverse proxy is one address
@@ -42,6 +43,7 @@ class ClientConnection(H11Protocol):
     """A connection that is closed if it does not send a request, or makes room for another."""
 
     _head_timer: asyncio.TimerHandle | None = None
+    _stall_timer: asyncio.TimerHandle | None = None
     _last_used = 0.0  # by the clock of the loop
 
     @property
@@ -76,8 +78,17 @@ class ClientConnection(H11Protocol):
         elif self.timeout_keep_alive_task is None:
             self._start_head_timer()
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stall_timer = self.loop.call_later(STALL_TIMEOUT_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stop_stall_timer()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_head_timer()
+        self._stop_stall_timer()
         super().connection_lost(exc)
 
     def _start_head_timer(self) -> None:
@@ -88,6 +99,11 @@ class ClientConnection(H11Protocol):
         if self._head_timer:
             self._head_timer.cancel()
             self._head_timer = None
+
+    def _stop_stall_timer(self) -> None:
+        if self._stall_timer:
+            self._stall_timer.cancel()
+            self._stall_timer = None
 
 
 def get_address(transport: asyncio.Transport) -> str | None:
@@ -117,6 +133,7 @@ def open_studio(
         config = uvicorn.Config(
             make_app(pool, Store(opened), rules, study),
             http=ClientConnection,
+            ws="none",
             log_level="warning",
             access_log=False,
             server_header=False,
