@@ -38,7 +38,9 @@ class Phrase(str):
         """Join phrases and plain texts; their parts are collected only if they are used."""
         text = "".join(pieces)
         self = str.__new__(cls, capitalise(text) if is_capitalised else text)
-        self.pieces, self.is_capitalised = pieces, is_capitalised
+        self.pieces = pieces
+        if is_capitalised:
+            self.is_capitalised = True
         return self
 
     @cached_property

@@ -14,7 +14,7 @@ from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import short_repr
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genre.ladder import Round, TechniqueSolver
+from puzzlewright.genre.ladder import FoundMove, Round, TechniqueSolver
 from puzzlewright.genre.plugins import extra_facts, published_coverage, solver_rating_of
 from puzzlewright.genre.technique import Facts
 from puzzlewright.genres import genre_of, human_model_of
@@ -206,7 +206,8 @@ class Rater:
         self.explainer = Explainer(puzzle, budget=budget)
         self._curve = CurveCounter(puzzle)
         self.level = 1
-        self.hardest: Step | None = None  # the first step of the hardest level
+        # the first step of the hardest level, or its move and the board before it
+        self._hardest: Step | tuple[Board, FoundMove[Any]] | None = None
         self.is_started = False
         self.techniques: Counter[str] = Counter()
         self.moves_open: list[int] = []
@@ -229,7 +230,8 @@ class Rater:
             self.used_general = True
             self._note_level(step.level)
             self._curve.add_general(step)
-            self._count(step)
+            self.techniques[step.technique] += 1
+            self._hardest = self._hardest or step
             self.explainer.apply_step(step)
         solution = self.board.solution
         if solution is None or self.genre.mistakes(
@@ -261,23 +263,27 @@ class Rater:
         self._curve.add_round(self.explainer, found, named)
         if not self.used_general:
             self.moves_open.append(len(found.distinct))
-        for one in named if self.hardest else named[1:]:
+        for one in named:
             self.techniques[one.technique.name] += 1
-        if named and not self.hardest:
-            self._count(to_step(self.explainer.position, named[0]))
+        if named and not self._hardest:
+            self._hardest = self.board, named[0]
 
     def _note_level(self, level: int) -> None:
         """Record a level that is needed for the first time."""
         if level > self.level or not self.is_started:
-            self.level, self.hardest, self.is_started = level, None, True
+            self.level, self._hardest, self.is_started = level, None, True
             self._curve.note_hardest(self.board)
             if self.report:
                 self.report({"least_level": level, "techniques": dict(self.techniques)})
 
-    def _count(self, step: Step) -> None:
-        self.techniques[step.technique] += 1
-        if not self.hardest:
-            self.hardest = replace(step, level=self.level)
+    @property
+    def hardest(self) -> Step | None:
+        """The first step of the hardest level, described only when it is asked for."""
+        step = self._hardest
+        if isinstance(step, tuple):
+            board, found = step
+            step = to_step(self.explainer.human_model.position(self.puzzle, board), found)
+        return step and replace(step, level=self.level)
 
     def rating(self, counted: Facts) -> Rating:
         solution = self.solve()
