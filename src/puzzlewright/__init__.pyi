@@ -30,8 +30,8 @@ from puzzlewright.core.errors import Trouble as Trouble
 from puzzlewright.core.errors import UnknownName as UnknownName
 from puzzlewright.core.errors import WrongType as WrongType
 from puzzlewright.core.limits import Limit as Limit
-from puzzlewright.core.limits import Unfinished as Unfinished
 from puzzlewright.core.limits import Listener as Listener
+from puzzlewright.core.limits import Unfinished as Unfinished
 from puzzlewright.genre.genre import Mistake as Mistake
 from puzzlewright.lab.experiment import ExperimentRun as ExperimentRun
 from puzzlewright.lab.experiment import run_experiment as run_experiment

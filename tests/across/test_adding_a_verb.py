@@ -70,7 +70,7 @@ def places(monkeypatch: pytest.MonkeyPatch) -> Any:
     declared = module("puzzlewright.verbs.places", VERB, monkeypatch)
     monkeypatch.setitem(VERBS, "places", "puzzlewright.verbs.places:places")
     module("puzzlewright.cli.places", COMMAND, monkeypatch)
-    monkeypatch.setitem(COMMANDS, "places", "places:PLACES.add_to")
+    monkeypatch.setitem(COMMANDS, "places", "puzzlewright.cli.places:PLACES")
     # what the table of requests does when it is imported
     monkeypatch.setitem(HANDLERS, "places", Handler("places", verb_named("places")))
     return declared.places

@@ -13,6 +13,7 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES, genre_named
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.generation.remove_clues import needed_clues
+from puzzlewright.verbs.board_types import DrawnGraph
 from puzzlewright.verbs.choose_clues import choose_clues
 from puzzlewright.verbs.editor import draft_of, drawn_puzzle
 from puzzlewright.verbs.options import generator_of
@@ -38,7 +39,7 @@ def redrawn(puzzle: Any, gone: pw.Marks, come: pw.Marks) -> Any:
     marks = [mark for mark in draft.marks if mark not in gone] + come
     if isinstance(draft, GridDraft):
         return drawn_puzzle(puzzle.genre, draft.size, marks, draft.options)
-    graph = {"points": draft.points, "lines": draft.lines, "pairs": draft.pairs}
+    graph: DrawnGraph = {"points": draft.points, "lines": draft.lines, "pairs": draft.pairs}
     found: Any = drawn_puzzle(puzzle.genre, (1, 1), marks, draft.options, graph)
     return found.with_fields(positions=puzzle.positions)  # pictures may have them elsewhere
 

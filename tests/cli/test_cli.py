@@ -495,7 +495,7 @@ def test_a_list_of_one_genre(run: Run, verb: str) -> None:
 def test_a_genre_without_techniques_has_none_to_list(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("puzzlewright.cli.lists.list_techniques", lambda _: [])
+    monkeypatch.setattr("puzzlewright.verbs.lists.list_techniques", lambda _: [])
     assert run("techniques", "bridges").err == "puzzlewright: nothing to list for this genre\n"
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -77,7 +77,17 @@ def solve_next(study: Study, code: str, factor: float = 1.0, outcome: str = "sol
     seconds = SECONDS[group] * factor
     times = [seconds * at / len(marks) for at in range(len(marks))]
     done, begun = study.done.get(code, 0), "2026-01-01T10:00:00Z"
-    sent = SentSolve(done, outcome, seconds, 0, 1, begun, marks, times, right)  # type: ignore[arg-type]
+    sent: SentSolve = {
+        "number": done,
+        "outcome": outcome,  # type: ignore[typeddict-item]
+        "seconds": seconds,
+        "pauses": 0,
+        "taken_back": 1,
+        "begun": begun,
+        "marks": marks,
+        "times": times,
+        "position": right,
+    }
     study.record(code, sent)
     return sent
 
@@ -116,10 +126,11 @@ def test_a_result_is_recorded_once(study: Study) -> None:
 
 def test_a_position_that_solves_nothing_is_not_recorded_as_solved(study: Study) -> None:
     study.join("P1")
-    sent = SentSolve(0, "solved", 1.0, 0, 0, "", [[0, 0, 1]], [0.5], [[0, 0, 1]])
+    sent = given_up()
+    sent["outcome"], sent["position"] = "solved", [[0, 0, 1]]
     with pytest.raises(pw.BadPuzzle, match="does not solve"):
         study.record("P1", sent)
-    study.record("P1", replace(sent, outcome="given up"))
+    study.record("P1", given_up())
     assert solves_in(study.folder)[0]["outcome"] == "given up"
 
 
@@ -202,14 +213,14 @@ def test_results_are_exported_for_their_owner_only(
             assert client.get("/api/study").json()["consent"] == "We record marks and times."
             assert client.get("/api/study/results").status_code == 403
             assert client.get("/api/study/results?key=guess").status_code == 403
-            unknown = client.put("/api/study/participants/P1", json=sent_solve())
+            unknown = client.put("/api/study/participants/P1", json=given_up())
             assert unknown.status_code == 403
             step = client.post("/api/study/participants", json={"code": "P1"}).json()
             assert (step["done"], step["all"], step["warm_ups"]) == (0, 7, 1)
             assert step["board"]["puzzle"] == puzzle
-            step = client.put("/api/study/participants/P1", json=sent_solve()).json()
+            step = client.put("/api/study/participants/P1", json=given_up()).json()
             assert step["done"] == 1
-            again = client.put("/api/study/participants/P1", json=sent_solve())
+            again = client.put("/api/study/participants/P1", json=given_up())
             assert again.status_code == 409
             address = f"/api/study/results?key={study.key}"
             (line,) = client.get(address).text.splitlines()
@@ -220,9 +231,18 @@ def test_results_are_exported_for_their_owner_only(
     assert capsys.readouterr().out.splitlines() == [head, row]
 
 
-def sent_solve() -> dict[str, object]:
-    solve = SentSolve(0, "given up", 4, 0, 0, "", [[0, 0, 1]], [1.5], [])
-    return asdict(solve)
+def given_up() -> SentSolve:
+    return SentSolve(
+        number=0,
+        outcome="given up",
+        seconds=4,
+        pauses=0,
+        taken_back=0,
+        begun="",
+        marks=[[0, 0, 1]],
+        times=[1.5],
+        position=[],
+    )
 
 
 def test_the_plan_in_the_docs_is_the_trial_of_the_thesis(plan: Path) -> None:

@@ -25,9 +25,8 @@ anything: Any = pw  # the same functions, for calls that a type checker would re
 
 
 def test_there_is_one_for_every_verb_that_takes_many_puzzles_on_the_command_line() -> None:
-    commands = [load(f"puzzlewright.cli.{path}") for path in COMMANDS.values()]
-    bound = [getattr(command, "__self__", None) for command in commands]
-    takes_many = {one.name for one in bound if isinstance(one, Command) and one.takes_many}
+    commands = map(load, COMMANDS.values())
+    takes_many = {one.name for one in commands if isinstance(one, Command) and one.takes_many}
     assert takes_many == set(MANY) - NOT_THERE
     assert set(MANY) - {"draw"} < set(VERBS)
 
@@ -204,3 +203,11 @@ def test_rate_many_is_typed_as_rate_is() -> None:
     hints = get_type_hints(pw.rate)["return"]
     assert set(get_args(hints)) == {pw.Rating, pw.Unfinished}
     assert batches.rate_many is pw.rate_many
+
+
+def test_reading_several_puzzles_as_one_names_read_many(tmp_path: Path) -> None:
+    file = tmp_path / "two.txt"
+    file.write_text("\n".join(BRIDGES))
+    for source in ("\n".join(BRIDGES), file):
+        with pytest.raises(pw.BadPuzzle, match="one puzzle per line, for read_many"):
+            pw.read(source)

@@ -4,14 +4,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any, Unpack
 
 from puzzlewright.book.contents import BookPuzzle, GivenPuzzle, gather_puzzles
 from puzzlewright.book.plan import (
     BookOrder,
-    Ink,
-    Paper,
     Plan,
+    PlanOptions,
     check_plan,
     plan_of,
     read_plan,
@@ -25,7 +24,6 @@ from puzzlewright.processes.parallel_map import cores
 from puzzlewright.processes.parallel_map import open_workers as workers_of
 from puzzlewright.verbs.read_many import PuzzleSource, attempt, settle, split_labels, split_source
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle, write
-from puzzlewright.verbs.verb import about
 
 GIVEN_PUZZLES = "the given puzzles"  # in an order: the puzzles of this call
 
@@ -50,36 +48,20 @@ def make_book(
     *,
     plan: Plan | Mapping[str, Any] | str | Path | None = None,
     puzzles: PuzzleSource = (),
-    title: Annotated[str | None, about("title of the book", metavar="TITLE")] = None,
-    subtitle: Annotated[str | None, about("subtitle of the book", metavar="SUBTITLE")] = None,
-    author: Annotated[str | None, about("author of the book", metavar="AUTHOR")] = None,
-    language: Annotated[
-        str | None, about("language of the texts (default: en)", metavar="CODE")
-    ] = None,
-    paper: Annotated[Paper | None, about("paper (default: a4)")] = None,
-    theme: Annotated[Ink | None, about("black ink only, or colours (default: ink)")] = None,
-    large_print: Annotated[bool | None, about("print puzzles and text larger")] = None,
-    hints: Annotated[bool | None, about("add a hint for each puzzle: the first step")] = None,
-    front: Annotated[
-        bool | None, about("print a title page and the contents (default: yes)")
-    ] = None,
-    lessons: Annotated[bool | None, about("print lessons (default: yes)")] = None,
-    per_page: Annotated[
-        int | None, about("put at most N puzzles on a page, 1 to 6 (default: 6)", metavar="N")
-    ] = None,
-    seed: Annotated[int | None, about("random seed (default: 1)", metavar="S")] = None,
     workers: int | None = None,
     library: str | None = None,
     limit: Limit | None = None,
     progress: Progress | None = None,
     listener: Listener | None = None,
+    **options: Unpack[PlanOptions],
 ) -> Book:
     """Make a book as PDF: rules, lessons, puzzles by difficulty, and solutions.
 
-    `plan` is the path of a TOML file, or the same as a dict: the options below, and the orders
+    `plan` is the path of a TOML file, or the same as a dict: options of the book, and the orders
     under "puzzles" (see docs/books.md). `puzzles` is anything that `read_many` takes; each must
     have exactly one solution. They come before those of the plan. With neither, the book has 24 new
-    puzzles of all genres. Other options replace those of the plan, as on the command line.
+    puzzles of all genres. `options` replace those of the plan: title, subtitle, author, language,
+    paper, theme, large_print, hints, front, lessons, per_page and seed.
 
     `workers` is the number of processes that generate puzzles (default: one per core), `library`
     the SQLAlchemy URL of the library that orders with `search` take puzzles from. `limit` applies
@@ -101,20 +83,6 @@ def make_book(
     else:
         resolved = _plan(plan)
         resolved = replace(resolved, puzzles=(*orders, *resolved.puzzles))
-    options = {
-        "title": title,
-        "subtitle": subtitle,
-        "author": author,
-        "language": language,
-        "paper": paper,
-        "theme": theme,
-        "large_print": large_print,
-        "hints": hints,
-        "front": front,
-        "lessons": lessons,
-        "per_page": per_page,
-        "seed": seed,
-    }
     return make_book_from_plan(
         Path(out),
         with_options(resolved, options),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias, TypedDict, get_args
 
 from puzzlewright import genres
 from puzzlewright.core.difficulty import LEVELS
@@ -10,6 +10,7 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt, show_value
 from puzzlewright.genres import genre_named
 from puzzlewright.lab.plan import decode, read_toml
+from puzzlewright.verbs.verb import about
 
 Paper: TypeAlias = Literal["a4", "a5", "letter", "6x9", "7x10", "8x10", "8.5x11"]
 Ink: TypeAlias = Literal["ink", "colour"]
@@ -59,6 +60,28 @@ class Plan:
     lessons: bool = True  # rules and techniques at the beginning
     per_page: int = 6  # at most
     seed: int = 1
+
+
+class PlanOptions(TypedDict, total=False):
+    """The options of a book, with the meaning of those of `Plan`; None leaves one as it is."""
+
+    title: Annotated[str | None, about("title of the book", longest=200, metavar="TITLE")]
+    subtitle: Annotated[str | None, about("subtitle of the book", longest=200, metavar="SUBTITLE")]
+    author: Annotated[str | None, about("author of the book", longest=200, metavar="AUTHOR")]
+    language: Annotated[
+        str | None, about("language of the texts (default: en)", longest=3, metavar="CODE")
+    ]
+    paper: Annotated[Paper | None, about("paper (default: a4)")]
+    theme: Annotated[Ink | None, about("black ink only, or colours (default: ink)")]
+    large_print: Annotated[bool | None, about("print puzzles and text larger")]
+    hints: Annotated[bool | None, about("add a hint for each puzzle: the first step")]
+    front: Annotated[bool | None, about("print a title page and the contents (default: yes)")]
+    lessons: Annotated[bool | None, about("print lessons (default: yes)")]
+    per_page: Annotated[
+        int | None,
+        about("put at most N puzzles on a page (default: 6)", within=(1, 6), metavar="N"),
+    ]
+    seed: Annotated[int | None, about("random seed (default: 1)", within=(0, 10**9), metavar="S")]
 
 
 def read_plan(text: str) -> Plan:

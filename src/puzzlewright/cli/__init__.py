@@ -19,36 +19,26 @@ from puzzlewright.core.words import escape_controls, quote_excerpt, truncate
 from puzzlewright.genre.genre import load
 from puzzlewright.processes.signals import Terminated, unwind_on_termination
 
-# Every verb in the order of the help text, and the function that adds its parser.
+# Every verb in the order of the help text, and the variable that adds its parser.
 COMMANDS = {
-    "solve": "solutions:SOLVE.add_to",
-    "count": "solutions:COUNT.add_to",
-    "check": "solutions:CHECK.add_to",
-    "prove": "prove:PROVE.add_to",
-    "verify": "prove:VERIFY.add_to",
-    "explain": "explain:EXPLAIN.add_to",
-    "hint": "explain:HINT.add_to",
-    "rate": "rate:RATE.add_to",
-    "convert": "export:CONVERT.add_to",
-    "encode": "export:ENCODE.add_to",
-    "draw": "export:DRAW.add_to",
-    "generate": "generate:add_to",
-    "repair": "repair:REPAIR.add_to",
-    "lighten": "repair:LIGHTEN.add_to",
-    "harden": "repair:HARDEN.add_to",
-    "soften": "repair:SOFTEN.add_to",
-    "library": "library:add_to",
-    "book": "book:add_to",
-    "studio": "studio:STUDIO.add_to",
-    "lab": "lab:add_to",
-    "genres": "lists:add_to",
-    "engines": "lists:add_to",
-    "encodings": "lists:add_to",
-    "formats": "lists:add_to",
-    "techniques": "lists:add_to",
-    "demo": "demo:DEMO.add_to",
-    "completion": "shell:add_completion",
-    "man": "shell:MAN.add_to",
+    name: f"puzzlewright.cli.{module}:{name.upper()}"
+    for module, names in {
+        "solutions": ("solve", "count", "check"),
+        "prove": ("prove", "verify"),
+        "explain": ("explain", "hint"),
+        "rate": ("rate",),
+        "export": ("convert", "encode", "draw"),
+        "generate": ("generate",),
+        "repair": ("repair", "lighten", "harden", "soften"),
+        "library": ("library",),
+        "book": ("book",),
+        "studio": ("studio",),
+        "lab": ("lab",),
+        "lists": ("genres", "engines", "encodings", "formats", "techniques"),
+        "demo": ("demo",),
+        "shell": ("completion", "man"),
+    }.items()
+    for name in names
 }
 
 EPILOG = """\
@@ -71,6 +61,7 @@ examples:
   puzzlewright help VERB
 """
 
+VERBOSITY = ("-q", "--quiet", "-v", "--verbose")
 
 # The wording of argparse, and ours.
 ERROR_WORDING = {
@@ -90,8 +81,8 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**{"allow_abbrev": False, **settings})
         for flags, text in (
-            (("-q", "--quiet"), "print results and errors only"),
-            (("-v", "--verbose"), "also print the time taken, to standard error"),
+            (VERBOSITY[:2], "print results and errors only"),
+            (VERBOSITY[2:], "also print the time taken, to standard error"),
         ):
             self.add_argument(*flags, action="store_true", default=argparse.SUPPRESS, help=text)
 
@@ -124,10 +115,8 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     if called == "--version":
         return parser
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", parser_class=Parser)
-    for path in dict.fromkeys([COMMANDS[called]] if called in COMMANDS else COMMANDS.values()):
-        add_to = load(f"puzzlewright.cli.{path}")
-        # The options of generate depend on the genre, so it looks at the words before parsing.
-        add_to(verbs, words[1:]) if path == COMMANDS["generate"] else add_to(verbs)
+    for path in [COMMANDS[called]] if called in COMMANDS else COMMANDS.values():
+        load(path).add_to(verbs, words[1:])
     return parser
 
 
@@ -138,7 +127,9 @@ def with_current_names(words: Sequence[str]) -> list[str]:
     """Replace deprecated names of verbs, options and values, with a warning for each."""
     if not words:
         return ["--help"]
-    verb, *rest = words
+    # Verbosity may stand before the verb, which selects the parser.
+    first = next((number for number, word in enumerate(words) if word not in VERBOSITY), 0)
+    verb, *rest = [words[first], *words[:first], *words[first + 1 :]]
     if verb == "help":
         return [*(word for word in rest if word != "help"), "--help"]
     if verb in deprecated.VERBS:
@@ -175,11 +166,11 @@ INTERRUPTED, TERMINATED = 130, 143  # as in shells
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     _set_up_streams()
-    status = 0
+    status: int = 0
     try:
         arguments = _parse(with_current_names(sys.argv[1:] if argv is None else list(argv)))
         with unwind_on_termination():
-            status = _run(arguments)
+            status = arguments.run(arguments)
             sys.stdout.flush()
         return status
     except LimitReached as reached:
@@ -219,20 +210,11 @@ def _parse(words: list[str]) -> argparse.Namespace:
     _reject(parser, words, _unknown_options(parser, words))  # before options that are missing
     arguments, unknown = parser.parse_known_args(words)
     _reject(parser, words, unknown)
-    if "run" not in arguments and "command" not in arguments:
+    if "run" not in arguments:
         parser.error("missing: VERB")
     apply_settings(arguments)
     set_verbosity(arguments)
     return arguments
-
-
-def _run(arguments: argparse.Namespace) -> int:
-    if "command" not in arguments:
-        status: int = arguments.run(arguments)
-        return status
-    from puzzlewright.cli.answer import run_command
-
-    return run_command(arguments.command, arguments)
 
 
 def _unknown_options(parser: argparse.ArgumentParser, words: Sequence[str]) -> list[str]:

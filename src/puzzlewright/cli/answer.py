@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
-from puzzlewright.cli.command import Command, left_of, limit_of
+from puzzlewright.cli.command import Command, limit_of
 from puzzlewright.cli.files import free_name
 from puzzlewright.cli.messages import Progress, detail, discard_output, note, warn
 from puzzlewright.cli.output import print_json
@@ -47,6 +47,7 @@ YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses
 # Verbs stop at their deadline, with a partial result; this is for all that surrounds them.
 WATCH_GRACE_SECONDS = 0.4
 OUTPUT_SECONDS = 0.4  # for the output after the time limit is reached
+QUICK_READ_SHARE = 0.05  # of the time limit; reading that takes less is not counted
 
 
 class PuzzleTask(NamedTuple):
@@ -134,7 +135,7 @@ def answer(
                 labels, text = split_text(task.text)
                 found = read_text(task.text, text, task.genre, task.format)
             puzzle, marks = found.puzzle, found.marks
-            limit = left_of(budget)
+            limit = _limit_after_reading(budget)
             result = before(answered()) if before else _call(task, found, limit)
             if result is None:
                 return answered()
@@ -147,6 +148,16 @@ def answer(
         return answered(error=str(reached), status=LIMIT_REACHED)
     except PuzzlewrightError as error:
         return answered(error=str(error), status=UNREADABLE)
+
+
+def _limit_after_reading(budget: Budget) -> Limit:
+    """Return the limit that remains after reading a puzzle."""
+    limit, seconds = budget.limit, budget.seconds
+    if limit.seconds is None or seconds > (1 - QUICK_READ_SHARE) * limit.seconds:
+        return limit
+    if seconds <= 0:
+        raise LimitReached(budget.time_limit_message())
+    return replace(limit, seconds=seconds)
 
 
 def _call(task: PuzzleTask, found: ReadResult, limit: Limit) -> Any:

@@ -2,20 +2,25 @@
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 from puzzlewright.book.contents import GivenPuzzle
-from puzzlewright.book.make import make_book, make_book_from_plan, with_options
-from puzzlewright.book.plan import BookOrder, Plan, read_plan
+from puzzlewright.book.make import make_book_from_plan, with_options
+from puzzlewright.book.plan import BookOrder, Plan, PlanOptions, read_plan
 from puzzlewright.cli.answer import YES
-from puzzlewright.cli.command import LimitOptions, Workers, add_options, add_parameter, limit_of
+from puzzlewright.cli.command import (
+    HandWritten,
+    LimitOptions,
+    Workers,
+    add_options,
+    limit_of,
+)
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.messages import (
     Progress,
     TerminalListener,
-    add_option,
     add_parser,
     clear_line,
     note,
@@ -28,75 +33,65 @@ from puzzlewright.core.words import count_noun
 from puzzlewright.genres import genre_named
 from puzzlewright.processes.parallel_map import cores
 from puzzlewright.verbs.text import as_size
-from puzzlewright.verbs.verb import about, parameters_of
+from puzzlewright.verbs.verb import about
 
 
 @dataclass(frozen=True)
 class BookOptions:
     """The options that are not about the content of a book."""
 
+    out: Annotated[str, about("file to write", metavar="F.pdf")]
+    plan: Annotated[str | None, about("plan of the book (see docs/books.md)", metavar="F.toml")] = (
+        None
+    )
     workers: Workers = None
     json: Annotated[bool, about("print a summary as JSON")] = False
     limits: LimitOptions = LimitOptions()  # noqa: RUF009
     library: LibraryUrl = None
 
 
-def add_to(verbs: Any) -> None:
+def _add_to(parsers: Any, _: Sequence[str]) -> None:
     parser = add_parser(
-        verbs,
+        parsers,
         "book",
-        "make a book of puzzles to print",
-        "puzzlewright book --out book.pdf --count 12",
-        "puzzlewright book --out book.pdf --genre bridges --size 10x10 --count 20 \\",
-        "    --genre mosaic --difficulty easy --count 10",
-        "puzzlewright book --out book.pdf --plan book.toml",
-        description=(
-            "Make a book as PDF: rules, examples, lessons, puzzles by difficulty, and"
-            " solutions. By default, the book has all genres. The same seed gives the"
-            " same book, byte for byte.\n\n"
-            "The book has one or more sections. --genre, --from or --search starts a section; the"
-            " --size, --difficulty and --count after it belong to it."
+        "Make a book of puzzles to print.\n\nThe PDF has rules, examples, lessons, puzzles by"
+        " difficulty, and solutions. By default, the book has all genres. The same seed gives the"
+        " same book, byte for byte.\n\n"
+        "The book has one or more sections. --genre, --from or --search starts a section; the"
+        " --size, --difficulty and --count after it belong to it.",
+        (
+            "puzzlewright book --out book.pdf --count 12",
+            "puzzlewright book --out book.pdf --genre bridges --size 10x10 --count 20 \\",
+            "    --genre mosaic --difficulty easy --count 10",
+            "puzzlewright book --out book.pdf --plan book.toml",
         ),
     )
-    add_option(parser, "--out F.pdf", "file to write", required=True)
-    add_option(parser, "--plan F.toml", "plan of the book (see docs/books.md)")
-    orders = parser.add_argument_group("sections")
-    add_option(
-        orders,
-        "--genre G",
-        "start a section with generated puzzles of this genre",
-        action=_OrderAction,
-    )
-    add_option(orders, "--size RxC", "rows x columns, such as 10x10", action=_OrderAction)
-    add_option(
-        orders,
-        "--difficulty D",
-        f"one of {', '.join(LEVELS)}",
-        choices=LEVELS,
-        action=_OrderAction,
-    )
-    add_option(orders, "--count N", "number of puzzles", type=int, action=_OrderAction)
-    add_option(
-        orders,
-        "--from FILE",
-        "start a section with the puzzles of a file",
-        dest="file",
-        action=_OrderAction,
-    )
-    add_option(
-        orders,
-        "--search TEXT",
-        "start a section with puzzles of the library that have this tag or word",
-        action=_OrderAction,
-    )
-    plan_options = {one.name for one in fields(Plan)}
-    for parameter in parameters_of(make_book):
-        if parameter.name in plan_options - {"puzzles"}:
-            add_parameter(parser, parameter)
+    sections = parser.add_argument_group("sections")
+    for flag, name, metavar, text, more in SECTION_OPTIONS:
+        sections.add_argument(
+            flag, dest=name, metavar=metavar, help=text, action=_OrderAction, **more
+        )
+    add_options(parser, PlanOptions)
     add_options(parser, BookOptions)
     parser.set_defaults(run=run, orders=[])
 
 
+BOOK = HandWritten(_add_to)
+
+SECTION_OPTIONS: tuple[tuple[str, str, str, str, dict[str, Any]], ...] = (
+    ("--genre", "genre", "G", "start a section with generated puzzles of this genre", {}),
+    ("--size", "size", "RxC", "rows x columns, such as 10x10", {}),
+    ("--difficulty", "difficulty", "D", f"one of {', '.join(LEVELS)}", {"choices": LEVELS}),
+    ("--count", "count", "N", "number of puzzles", {"type": int}),
+    ("--from", "file", "FILE", "start a section with the puzzles of a file", {}),
+    (
+        "--search",
+        "search",
+        "TEXT",
+        "start a section with puzzles of the library that have this tag or word",
+        {},
+    ),
+)
 START_OPTIONS = {"genre", "file", "search"}  # that start a section
 
 

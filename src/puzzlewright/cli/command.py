@@ -9,23 +9,15 @@ Parameters that many functions share have a type here or in `puzzles` and `outpu
 
 import argparse
 import inspect
-import os
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, is_dataclass, replace
-from functools import cache
-from pathlib import Path
-from typing import Annotated, Any, TypeAlias, cast
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, is_dataclass
+from typing import Annotated, Any, NamedTuple, TypeAlias, cast
 
-from puzzlewright.cli.messages import add_option, with_examples
+from puzzlewright.cli.messages import add_parser
 from puzzlewright.cli.puzzles import Reading
-from puzzlewright.core.errors import LimitReached, PuzzlewrightError
-from puzzlewright.core.limits import MEGABYTE, Budget, Limit
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.limits import Limit, machine_memory
 from puzzlewright.verbs.verb import Parameter, Role, Verb, about, parameters_of
-
-QUICK_READ_SHARE = 0.05  # of the time limit; reading that takes less is not counted
-# The memory limit of a container: control groups of version 2 and of version 1.
-_CONTAINER = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
-
 
 AsJson: TypeAlias = Annotated[bool, about("print JSON", flags=("--json",))]
 Workers: TypeAlias = Annotated[
@@ -73,34 +65,10 @@ def limit_of(arguments: argparse.Namespace) -> Limit:
     """Return the limit per puzzle; none for verbs without limit options."""
     if "time_limit" not in arguments:
         return Limit()
-    given = arguments.memory_limit
-    megabytes = half_of_memory() if given is None else given
+    megabytes, whole = arguments.memory_limit, machine_memory()
+    if megabytes is None and whole:
+        megabytes = whole / 2
     return Limit(seconds=arguments.time_limit, megabytes=megabytes)
-
-
-def left_of(budget: Budget) -> Limit:
-    """Return the limit that remains after reading a puzzle."""
-    limit, seconds = budget.limit, budget.seconds
-    if limit.seconds is None or seconds > (1 - QUICK_READ_SHARE) * limit.seconds:
-        return limit
-    if seconds <= 0:
-        raise LimitReached(budget.time_limit_message())
-    return replace(limit, seconds=seconds)
-
-
-@cache
-def half_of_memory() -> float | None:
-    """Return half of the memory of this machine or container, in megabytes; None if unknown."""
-    try:
-        sizes = [os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")]
-    except (AttributeError, ValueError, OSError):
-        return None
-    for file in _CONTAINER:
-        try:
-            sizes.append(int(Path(file).read_text()))
-        except (OSError, ValueError):  # not in a container, or "max"
-            continue
-    return min(sizes) / 2 / MEGABYTE
 
 
 # The option, metavar and help text of a role.
@@ -160,15 +128,11 @@ class Command:
         """The parameters that are read from files."""
         return [one.name for one in self.verb.parameters if one.role in ROLE_OPTIONS]
 
-    def add_to(self, verbs: Any) -> None:
+    def add_to(self, parsers: Any, _: Sequence[str] = ()) -> None:
         """Add the parser of this verb."""
         verb = self.verb
-        parser = verbs.add_parser(
-            self.name,
-            help=_lower_first(verb.summary),
-            description=f"{verb.description}\n\n{self.statuses}".strip(),
-            **with_examples(*self.examples),
-        )
+        description = f"{verb.description}\n\n{self.statuses}".strip()
+        parser = add_parser(parsers, self.name, description, self.examples)
         parser.add_argument(
             "puzzle",
             metavar="PUZZLE",
@@ -176,7 +140,7 @@ class Command:
             help="a file, text in any format, - for standard input, or library:42",
         )
         add_options(parser, Reading)
-        add_option(parser, "--json", "print JSON, one line per puzzle")
+        parser.add_argument("--json", action="store_true", help="print JSON, one line per puzzle")
         add_options(parser, self.function)
         if self.takes_many:
             add_options(parser, WorkerOptions)
@@ -186,7 +150,13 @@ class Command:
                 if parameter.name not in seen:
                     seen.add(parameter.name)
                     _add_option(parser, parameter)
-        parser.set_defaults(command=self)
+        parser.set_defaults(run=self.run)
+
+    def run(self, given: argparse.Namespace) -> int:
+        """Answer the puzzles of a call."""
+        from puzzlewright.cli.answer import run_command  # which imports this module
+
+        return run_command(self, given)
 
     def needs_result(self, given: argparse.Namespace) -> bool:
         """Tell whether an option needs the result itself, not only its JSON."""
@@ -232,15 +202,9 @@ class Action:
     function: Callable[..., int]
     examples: tuple[str, ...]
 
-    def add_to(self, actions: Any) -> None:
+    def add_to(self, parsers: Any, _: Sequence[str] = ()) -> None:
         """Add the parser of this action."""
-        description = inspect.getdoc(self.function) or ""
-        parser = actions.add_parser(
-            self.name,
-            help=_lower_first(description.partition("\n")[0]),
-            description=description,
-            **with_examples(*self.examples),
-        )
+        parser = add_parser(parsers, self.name, inspect.getdoc(self.function) or "", self.examples)
         add_options(parser, self.function)
         parser.set_defaults(run=self.run)
 
@@ -249,6 +213,29 @@ class Action:
         return self.function(
             **{one.name: _value_of(one, given) for one in parameters_of(self.function)}
         )
+
+
+@dataclass(frozen=True)
+class ActionGroup:
+    """A verb with actions, such as `library add`."""
+
+    name: str
+    description: str
+    actions: tuple[Action, ...]
+    examples: tuple[str, ...]
+
+    def add_to(self, parsers: Any, _: Sequence[str] = ()) -> None:
+        """Add the parsers of this verb and of its actions."""
+        parser = add_parser(parsers, self.name, self.description, self.examples)
+        inner = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+        for action in self.actions:
+            action.add_to(inner)
+
+
+class HandWritten(NamedTuple):
+    """A verb whose parser is written by hand."""
+
+    add_to: Callable[[Any, Sequence[str]], None]  # add_to(parsers, the words after the verb)
 
 
 def _value_of(parameter: Parameter, given: argparse.Namespace) -> Any:
@@ -262,12 +249,10 @@ def _value_of(parameter: Parameter, given: argparse.Namespace) -> Any:
 
 
 def add_options(parser: argparse.ArgumentParser, function: Callable[..., Any]) -> None:
-    """Add the parameters of a function, or the fields of a dataclass, to a parser."""
-    signature = inspect.signature(function).parameters
+    """Add the parameters of a function, or the fields of a class of options, to a parser."""
     takes_arguments = not inspect.isclass(function) and "verb" not in vars(function)
     for parameter in parameters_of(function):
-        kind = signature[parameter.name].kind
-        if takes_arguments and kind is inspect.Parameter.POSITIONAL_OR_KEYWORD:
+        if takes_arguments and parameter.is_positional:
             _add_argument(parser, parameter)
         else:
             add_parameter(parser, parameter)
@@ -305,40 +290,31 @@ def add_parameter(parser: argparse.ArgumentParser, parameter: Parameter) -> None
 
 def _add_option(parser: argparse.ArgumentParser, parameter: Parameter) -> None:
     option, default = parameter.option, parameter.default
-    flags = option.flags or (f"--{option.name.replace('_', '-')}",)
-    text = option.idea.replace("%", "%%")
+    name, text = option.name.replace("_", "-"), option.idea.replace("%", "%%")
+    settings: dict[str, Any]
     if option.kind is bool and default is None:
-        parser.add_argument(*flags, action=argparse.BooleanOptionalAction, help=text)
-        return
-    if option.kind is bool:
-        if default:
-            flags = option.flags or (f"--no-{option.name.replace('_', '-')}",)
-        action = "store_false" if default else "store_true"
-        parser.add_argument(*flags, dest=option.name, action=action, help=text)
-        return
-    if option.is_repeated:
-        parser.add_argument(
-            *flags,
-            dest=option.name,
-            metavar=option.metavar,
-            action="append",
-            default=list(default),
-            help=text,
-        )
-        return
-    if default not in (None, "", ()) and not parameter.is_required:
-        text += f" (default: {default:g})" if option.kind is float else f" (default: {default})"
-    parser.add_argument(
-        *flags,
-        dest=option.name,
-        metavar=option.metavar or ("{" + ",".join(option.choices) + "}" if option.choices else "X"),
-        type=_reader(parameter),
-        # `type` rejects other values; this is for completion.
-        choices=(*option.choices, None) if option.choices and not parameter.is_list else None,
-        default=None if parameter.is_required else default,
-        required=parameter.is_required,
-        help=text,
-    )
+        settings = {"action": argparse.BooleanOptionalAction}
+    elif option.kind is bool:
+        name = f"no-{name}" if default else name
+        settings = {"action": "store_false" if default else "store_true"}
+    elif option.is_repeated:
+        settings = {"metavar": option.metavar, "action": "append", "default": list(default)}
+    else:
+        if default not in (None, "", ()) and not parameter.is_required:
+            text += f" (default: {default:g})" if option.kind is float else f" (default: {default})"
+        listed = "{" + ",".join(option.choices) + "}" if option.choices else "X"
+        settings = {
+            "metavar": option.metavar or listed,
+            "type": _reader(parameter),
+            # `type` rejects other values; this is for completion.
+            "choices": (*option.choices, None)
+            if option.choices and not parameter.is_list
+            else None,
+            "default": None if parameter.is_required else default,
+            "required": parameter.is_required,
+        }
+    flags = option.flags or (f"--{name}",)
+    parser.add_argument(*flags, dest=option.name, help=text, **settings)
 
 
 def _reader(parameter: Parameter) -> Callable[[str], Any]:
@@ -372,7 +348,3 @@ def _check(parameter: Parameter, value: Any) -> None:
         # The option may have another name in Python.
         why = str(error).removeprefix(f"{parameter.name} ")
         raise argparse.ArgumentTypeError(why) from None
-
-
-def _lower_first(text: str) -> str:
-    return (text[:1].lower() + text[1:]).rstrip(".")

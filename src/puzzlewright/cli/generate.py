@@ -11,9 +11,15 @@ from typing import Annotated, Any
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES
-from puzzlewright.cli.command import LimitOptions, WorkerOptions, add_options, limit_of
+from puzzlewright.cli.command import (
+    HandWritten,
+    LimitOptions,
+    WorkerOptions,
+    add_options,
+    limit_of,
+)
 from puzzlewright.cli.files import is_device, write_whole
-from puzzlewright.cli.messages import Progress, add_option, add_parser, note, warn
+from puzzlewright.cli.messages import Progress, add_parser, note, warn
 from puzzlewright.cli.output import Colour, print_json, show
 from puzzlewright.cli.puzzles import open_library
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, PuzzlewrightError, file_errors
@@ -54,38 +60,37 @@ class GenerateOptions:
     color: Colour = "auto"
 
 
-def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
+def _add_to(parsers: Any, words: Sequence[str]) -> None:
+    """Add the parser; its options depend on the genre among the words."""
     genre = next((one for word in words for one in genres.GENRES if _is_called(one, word)), None)
     if genre is None and words and not words[0].startswith("-"):
         genre_named(words[0])  # raises the error that suggests a genre
     options = all_options(genre) if genre and genre.generator else ()
     name = genre.name if genre else "bridges"
     parser = add_parser(
-        verbs,
+        parsers,
         "generate",
-        "generate new puzzles, each with exactly one solution",
-        f"puzzlewright generate {name} --size 10x10",
-        f"puzzlewright generate {name} --size 7x7 --difficulty hard --seed 1 --json",
-        f"puzzlewright generate {name} --size 12x12 --count 100 --out puzzles.jsonl",
-        description=(
-            "Generate puzzles of GENRE, each verified to have exactly one solution. The"
-            " same seed gives the same puzzles on any machine and with any number of"
-            " workers. To continue an interrupted batch, repeat the call with the same"
-            " --out. Puzzles that cannot be generated are reported and skipped.\n\n"
-            "For the options of a genre: puzzlewright generate GENRE --help\n\n"
-            "Exit status: 0 generated, 1 some could not be generated, 2 usage error, 3 limit"
-            " reached."
+        "Generate new puzzles, each with exactly one solution.\n\nThe same seed gives the same"
+        " puzzles on any machine and with any number of workers. To continue an interrupted batch,"
+        " repeat the call with the same --out. Puzzles that cannot be generated are reported and"
+        " skipped.\n\n"
+        "For the options of a genre: puzzlewright generate GENRE --help\n\n"
+        "Exit status: 0 generated, 1 some could not be generated, 2 usage error, 3 limit reached.",
+        (
+            f"puzzlewright generate {name} --size 10x10",
+            f"puzzlewright generate {name} --size 7x7 --difficulty hard --seed 1 --json",
+            f"puzzlewright generate {name} --size 12x12 --count 100 --out puzzles.jsonl",
         ),
     )
     names = ", ".join(one.name for one in genres.GENRES)
     parser.add_argument("genre", metavar="GENRE", help=f"genre: {names}")
     add_options(parser, GenerateOptions)
-    add_option(
-        parser,
-        "--library URL",
-        "add the puzzles to the library at URL (default: your library)",
+    parser.add_argument(
+        "--library",
+        metavar="URL",
         nargs="?",
         const="",
+        help="add the puzzles to the library at URL (default: your library)",
     )
     add_options(parser, WorkerOptions)
     add_options(parser, LimitOptions)
@@ -99,6 +104,9 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
     for name in removed_names:
         parser.add_argument(f"--{name.replace('_', '-')}", help=argparse.SUPPRESS)
     parser.set_defaults(run=run, options=[*(option.name for option in options), *removed_names])
+
+
+GENERATE = HandWritten(_add_to)
 
 
 def _is_called(genre: Genre, word: str) -> bool:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 from puzzlewright.cli.answer import LIMIT_REACHED, YES
-from puzzlewright.cli.command import Action, AsJson, Cluster
-from puzzlewright.cli.messages import Progress, TerminalListener, add_parser, clear_line, note, warn
+from puzzlewright.cli.command import Action, ActionGroup, AsJson, Cluster
+from puzzlewright.cli.messages import Progress, TerminalListener, clear_line, note, warn
 from puzzlewright.cli.output import print_json, print_rows
 from puzzlewright.cli.puzzles import LibraryUrl
 from puzzlewright.core.errors import PuzzlewrightError
@@ -19,21 +19,6 @@ from puzzlewright.lab.plan_reader import built_in, read_experiment
 from puzzlewright.verbs.verb import about
 
 Runs: TypeAlias = Annotated[list[str], about("folder of a run", metavar="RUN")]
-
-
-def add_to(verbs: Any) -> None:
-    parser = add_parser(
-        verbs,
-        "lab",
-        "compare encodings, engines, generators and techniques",
-        "puzzlewright lab list",
-        "puzzlewright lab run encodings-mosaic --quick",
-        "puzzlewright lab report lab-runs/encodings-mosaic-quick",
-        description="Run experiments from a plan, and write reports (see docs/lab.md).",
-    )
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
-    for action in ACTIONS:
-        action.add_to(actions)
 
 
 def list_plans(*, as_json: AsJson = False) -> int:
@@ -221,21 +206,35 @@ def export_study(
     return YES
 
 
-ACTIONS = (
-    Action("list", list_plans, ("puzzlewright lab list --json",)),
-    Action(
-        "run",
-        run_plan,
-        (
-            "puzzlewright lab run encodings-mosaic --quick",
-            "puzzlewright lab run plan.toml --estimate",
-            "puzzlewright lab run plan.toml --workers 4 --out results",
+LAB = ActionGroup(
+    "lab",
+    "Compare encodings, engines, generators and techniques.\n\n"
+    "Run experiments from a plan, and write reports (see docs/lab.md).",
+    (
+        Action("list", list_plans, ("puzzlewright lab list --json",)),
+        Action(
+            "run",
+            run_plan,
+            (
+                "puzzlewright lab run encodings-mosaic --quick",
+                "puzzlewright lab run plan.toml --estimate",
+                "puzzlewright lab run plan.toml --workers 4 --out results",
+            ),
         ),
+        Action(
+            "report", report, ("puzzlewright lab report lab-runs/encodings-mosaic --out report",)
+        ),
+        Action(
+            "compare", compare_runs, ("puzzlewright lab compare lab-runs/before lab-runs/after",)
+        ),
+        Action("artifact", pack_run, ("puzzlewright lab artifact lab-runs/mine --out mine.zip",)),
+        Action("study", export_study, ("puzzlewright lab study pilot-study > pilot.csv",)),
     ),
-    Action("report", report, ("puzzlewright lab report lab-runs/encodings-mosaic --out report",)),
-    Action("compare", compare_runs, ("puzzlewright lab compare lab-runs/before lab-runs/after",)),
-    Action("artifact", pack_run, ("puzzlewright lab artifact lab-runs/mine --out mine.zip",)),
-    Action("study", export_study, ("puzzlewright lab study pilot-study > pilot.csv",)),
+    (
+        "puzzlewright lab list",
+        "puzzlewright lab run encodings-mosaic --quick",
+        "puzzlewright lab report lab-runs/encodings-mosaic-quick",
+    ),
 )
 
 

@@ -4,14 +4,14 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import NO, UNREADABLE, YES
-from puzzlewright.cli.command import Action, AsJson, Workers
+from puzzlewright.cli.command import Action, ActionGroup, AsJson, Workers
 from puzzlewright.cli.files import write_file, write_whole
 from puzzlewright.cli.library_search import READING_ACTIONS, Conditions, Words, warn_of_damaged
-from puzzlewright.cli.messages import Progress, add_parser, note, warn
+from puzzlewright.cli.messages import Progress, note, warn
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import (
     FILE_ENDINGS,
@@ -38,25 +38,6 @@ MAX_NUMBERS = 100_000
 Numbers: TypeAlias = Annotated[
     list[str], about("number of a puzzle (42 or library:42), or a range such as 3-7", metavar="ID")
 ]
-
-
-def add_to(verbs: Any) -> None:
-    parser = add_parser(
-        verbs,
-        "library",
-        "store puzzles, and find them again",
-        "puzzlewright library add puzzles.jsonl --tag club",
-        "puzzlewright library search --genre mosaic --difficulty hard --sort=-score",
-        "puzzlewright solve library:42",
-        description=(
-            "Store puzzles with their solutions, ratings and facts. Rotated or mirrored"
-            " copies of a puzzle are stored only once. Wherever a verb takes PUZZLE,"
-            " library:42 is puzzle 42 of the library."
-        ),
-    )
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
-    for action in (*CHANGING_ACTIONS, *READING_ACTIONS):
-        action.add_to(actions)
 
 
 def add_puzzles(
@@ -319,5 +300,18 @@ CHANGING_ACTIONS = (
             "puzzlewright library export --out all.jsonl",
             "puzzlewright library export --genre mosaic --to tatham --out mosaics.zip",
         ),
+    ),
+)
+
+LIBRARY = ActionGroup(
+    "library",
+    "Store puzzles, and find them again.\n\nA puzzle is stored with its solution, rating and facts."
+    " Rotated or mirrored copies of a puzzle are stored only once. Wherever a verb takes PUZZLE,"
+    " library:42 is puzzle 42 of the library.",
+    (*CHANGING_ACTIONS, *READING_ACTIONS),
+    (
+        "puzzlewright library add puzzles.jsonl --tag club",
+        "puzzlewright library search --genre mosaic --difficulty hard --sort=-score",
+        "puzzlewright solve library:42",
     ),
 )

@@ -7,12 +7,12 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar
 
 from puzzlewright.core.limits import Listener
-from puzzlewright.core.words import count_noun, escape_controls, to_sentence
+from puzzlewright.core.words import count_noun, escape_controls
 from puzzlewright.processes.signals import timer
 
 _levels = {"quiet": False, "verbose": False}
@@ -79,26 +79,17 @@ class HelpFormatter(argparse.RawDescriptionHelpFormatter):
         )
 
 
-def with_examples(*examples: str) -> dict[str, Any]:
-    """Return the settings of a parser whose help text ends with examples."""
+def add_parser(parsers: Any, name: str, description: str, examples: Sequence[str]) -> Any:
+    """Add the parser of a verb; the first line of its description is its help text."""
     lines = "\n".join(f"  {example}" for example in examples)
-    return {
-        "epilog": f"examples:\n{lines}",
-        "formatter_class": HelpFormatter,
-    }
-
-
-def add_parser(verbs: Any, name: str, text: str, *examples: str, description: str = "") -> Any:
-    """Add the parser of a verb; by default, its description is its help text."""
-    description = description or to_sentence(text)
-    return verbs.add_parser(name, help=text, description=description, **with_examples(*examples))
-
-
-def add_option(parser: Any, option: str, text: str, **settings: Any) -> None:
-    """Add an option to a parser or a group: `--count N` takes a value, `--json` is a switch."""
-    flag, _, metavar = option.partition(" ")
-    kind = {"metavar": metavar} if metavar else {"action": "store_true"}
-    parser.add_argument(flag, help=text, **(kind | settings))
+    summary = description.partition("\n")[0].rstrip(".")
+    return parsers.add_parser(
+        name,
+        help=summary[:1].lower() + summary[1:],
+        description=description,
+        epilog=f"examples:\n{lines}",
+        formatter_class=HelpFormatter,
+    )
 
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from typing import Any
 
 from puzzlewright import __version__
 from puzzlewright.cli.answer import YES
-from puzzlewright.cli.command import Action
+from puzzlewright.cli.command import Action, HandWritten
 from puzzlewright.cli.messages import add_parser
 
 SCRIPTS = {
@@ -47,15 +47,16 @@ complete -c puzzlewright -f -a '(__puzzlewright_words)'
 }
 
 
-def add_completion(verbs: Any) -> None:
+def _add_completion(parsers: Any, _: Sequence[str] = ()) -> None:
     parser = add_parser(
-        verbs,
+        parsers,
         "completion",
-        "print a completion script for your shell",
-        'eval "$(puzzlewright completion bash)"     # in ~/.bashrc',
-        'eval "$(puzzlewright completion zsh)"      # in ~/.zshrc, after compinit',
-        "puzzlewright completion fish > ~/.config/fish/completions/puzzlewright.fish",
-        description="Print a script that completes verbs, options and names in your shell.",
+        "Print a completion script for your shell.\n\nIt completes verbs, options and names.",
+        (
+            'eval "$(puzzlewright completion bash)"     # in ~/.bashrc',
+            'eval "$(puzzlewright completion zsh)"      # in ~/.zshrc, after compinit',
+            "puzzlewright completion fish > ~/.config/fish/completions/puzzlewright.fish",
+        ),
     )
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument(
@@ -63,6 +64,9 @@ def add_completion(verbs: Any) -> None:
     )
     which.add_argument("--words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     parser.set_defaults(run=run_completion)
+
+
+COMPLETION = HandWritten(_add_completion)
 
 
 def run_completion(arguments: argparse.Namespace) -> int:
@@ -158,7 +162,7 @@ def manual_page(parser: argparse.ArgumentParser) -> Iterator[str]:
     yield from (".SH DESCRIPTION", *_keep_line_breaks(parser.epilog))
     yield ".SH VERBS"
     for path, verb in parsers(parser):
-        if verb.get_default("run") or verb.get_default("command"):
+        if verb.get_default("run"):
             yield f".SS puzzlewright {path}"
             yield from _verb(verb)
 

@@ -36,6 +36,7 @@ from typing import (
     get_args,
     get_origin,
     get_type_hints,
+    is_typeddict,
 )
 
 from puzzlewright.core import deprecated
@@ -180,13 +181,7 @@ def _key(kind: type, entry: str, hints: Mapping[str, Any]) -> Key:
     source, _, digits = entry.strip("*?").partition("~")
     name, _, path = source.partition("=")
     path = path or name
-    hint = hints.get(path, Any)
-    found: Any = getattr(kind, path, None)
-    if isinstance(found, property | cached_property):
-        function: Any = found.fget if isinstance(found, property) else found.func
-        hint = get_type_hints(function, include_extras=True).get("return", Any)
-    if path.endswith(".genre"):
-        hint = str
+    hint = _hint_at(kind, path, hints)
     is_optional, is_inline = entry.endswith("?"), entry.startswith("*")
     return Key(
         name,
@@ -199,6 +194,23 @@ def _key(kind: type, entry: str, hints: Mapping[str, Any]) -> Key:
     )
 
 
+def _hint_at(kind: Any, path: str, hints: Mapping[str, Any] | None = None) -> Any:
+    """Return the type of a field or property, also of a field's own fields: `puzzle.genre`."""
+    name, _, rest = path.partition(".")
+    found: Any = getattr(kind, name, None)
+    if isinstance(found, property | cached_property):
+        function: Any = found.fget if isinstance(found, property) else found.func
+        hint = get_type_hints(function, include_extras=True).get("return", Any)
+    else:
+        hint = (hints or get_type_hints(kind, include_extras=True)).get(name, Any)
+    if get_origin(hint) is ClassVar:
+        hint = get_args(hint)[0]
+    if not rest:
+        return hint
+    inner = _hint_at(hint, rest) if isinstance(hint, type) else Any
+    return str if inner is Any and rest == "genre" else inner
+
+
 def _matching_member(hint: Any, value: Any) -> Any:
     """Return the member of a union that a value belongs to."""
     members = _members(hint)
@@ -206,7 +218,7 @@ def _matching_member(hint: Any, value: Any) -> Any:
         return hint
     for member in members:
         kind = get_origin(member) or member
-        kind = int if kind is Annotated else kind
+        kind = int if kind is Annotated else dict if is_typeddict(kind) else kind
         if isinstance(kind, type) and isinstance(value, kind):
             return member
     return Any

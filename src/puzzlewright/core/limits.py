@@ -5,8 +5,10 @@ import os
 import sys
 import time
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from puzzlewright.core.errors import BadArgument, LimitReached, WrongType
@@ -16,6 +18,8 @@ from puzzlewright.core.words import short_repr
 MAX_SECONDS = 1e6  # larger limits are dropped: timers of engines and programs may overflow
 MEMORY_CHECK_SECONDS = 0.02  # between two checks of a process
 MEGABYTE = 1_000_000
+# The memory limit of a container: control groups of version 2 and of version 1.
+_CONTAINER = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +160,19 @@ def peak_memory() -> float | None:
     peak = max(getrusage(who).ru_maxrss for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
     # macOS reports bytes, other systems kilobytes
     return round(peak / (1e6 if sys.platform == "darwin" else 1e3), 1)
+
+
+@cache
+def machine_memory() -> float | None:
+    """Return the memory of this machine or container, in MB; None if unknown."""
+    try:
+        sizes = [os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")]
+    except (AttributeError, ValueError, OSError):
+        return None
+    for file in _CONTAINER:
+        with suppress(OSError, ValueError):  # not in a container, or "max"
+            sizes.append(int(Path(file).read_text()))
+    return min(sizes) / MEGABYTE
 
 
 def cpu_seconds() -> float:

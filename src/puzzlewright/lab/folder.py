@@ -16,6 +16,7 @@ from pathlib import Path
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.limits import machine_memory
 from puzzlewright.lab.plan import Experiment, experiment_of
 from puzzlewright.lab.trial import Instance, cross_check, digest
 from puzzlewright.processes.file_lock import lock_file
@@ -153,13 +154,14 @@ SOURCE_FOLDER = Path(__file__).parents[1]
 
 def describe_environment() -> JsonObject:
     """Return everything about this machine that figures may depend on."""
+    memory = machine_memory()
     return {
         "started": time.strftime("%Y-%m-%dT%H:%M:%S%z"),
         "host": platform.node(),
         "system": platform.platform(),
         "processor": _processor(),
         "cores": os.cpu_count(),
-        "memory_mb": _memory(),
+        "memory_mb": memory and int(memory),
         "load": round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None,
         "python": platform.python_version(),
         "puzzlewright": _version("puzzlewright"),
@@ -180,13 +182,6 @@ def _processor() -> str:
         return platform.processor() or platform.machine()
     named = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
     return next(named, platform.machine())
-
-
-def _memory() -> int | None:
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 1_000_000
-    except (AttributeError, ValueError, OSError):
-        return None
 
 
 def _version(package: str) -> str | None:

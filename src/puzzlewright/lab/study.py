@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias, TypedDict
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks, Solution
@@ -37,6 +37,7 @@ from puzzlewright.verbs.check import decisions
 from puzzlewright.verbs.play import board_without_hash
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read
+from puzzlewright.verbs.verb import about
 
 PLAN, PARTICIPANTS, SOLVES = "study.json", "participants.jsonl", Path("traces", "solves.jsonl")
 TEXT_KEYS = {"title", "consent", "instructions", "thanks", "codes"}  # may change during a study
@@ -44,6 +45,9 @@ CSV_COLUMNS = (
     *("solver", "group", "label", "warm_up", "number", "outcome", "seconds"),
     *("pauses", "taken_back", "begun", "ended"),
 )
+MAX_SECONDS, MAX_MARKS, MAX_COUNT = 10**7, 100_000, 10**6  # that a participant can send
+Seconds: TypeAlias = Annotated[float, about("", within=(0, MAX_SECONDS))]
+Count: TypeAlias = Annotated[int, about("", within=(0, MAX_COUNT))]
 
 
 @dataclass(frozen=True)
@@ -66,19 +70,18 @@ class StudyPlan:
     instances: tuple[InstanceSet, ...] = ()
 
 
-@dataclass(frozen=True)
-class SentSolve:
-    """How a participant solved a puzzle, or did not."""
+class SentSolve(TypedDict):
+    """How a participant solved the next puzzle, or did not."""
 
-    number: int  # of the puzzle in the participant's order, from 0
+    number: Annotated[int, about("of the puzzle, from 0", within=(0, MAX_COUNT))]
     outcome: Literal["solved", "given up", "timeout"]
-    seconds: float  # without pauses
-    pauses: int
-    taken_back: int  # marks that were undone or erased
-    begun: str
-    marks: Marks  # in order, also those that were taken back later
-    times: list[float]  # of these marks
-    position: Marks  # at the end
+    seconds: Annotated[float, about("without pauses", within=(0, MAX_SECONDS))]
+    pauses: Count
+    taken_back: Annotated[int, about("marks that were undone or erased", within=(0, MAX_COUNT))]
+    begun: Annotated[str, about("", longest=40)]
+    marks: Annotated[list[list[int]], about("all marks, in order", longest=MAX_MARKS)]
+    times: Annotated[list[Seconds], about("seconds of these marks", longest=MAX_MARKS)]
+    position: Annotated[list[list[int]], about("the marks at the end", longest=MAX_MARKS)]
 
 
 def read_study(path: Path) -> StudyPlan:
@@ -170,20 +173,21 @@ class Study:
     def record(self, code: str, sent: SentSolve) -> None:
         """Write a solve to disk; raise an error unless it is of the participant's next puzzle."""
         number = self.next_puzzle(code)
-        if number is None or sent.number != self.done.get(code, 0):
+        if number is None or sent["number"] != self.done.get(code, 0):
             raise PuzzlewrightError("this puzzle is already recorded")
         instance, puzzle = self.instances[number], self.puzzles[number]
-        if len(sent.times) != len(sent.marks):
-            raise BadPuzzle(f"there are {len(sent.marks)} marks, but {len(sent.times)} times")
+        marks, times = sent["marks"], sent["times"]
+        if len(times) != len(marks):
+            raise BadPuzzle(f"there are {len(marks)} marks, but {len(times)} times")
         solution = genre_of(puzzle).solution(puzzle, instance.solution or [])
-        if sent.outcome == "solved" and not _is_solved(puzzle, solution, sent.position):
+        if sent["outcome"] == "solved" and not _is_solved(puzzle, solution, sent["position"]):
             raise BadPuzzle("this position does not solve the puzzle")
-        facts = decisions(puzzle, sent.marks)
+        facts = decisions(puzzle, marks)
         flags = ["" if solution.values[place] in values else WRONG for place, values in facts]
-        said = {name: one for name, one in asdict(sent).items() if name != "position"}
+        said = {name: one for name, one in sent.items() if name != "position"}
         self._solves.append(
             {
-                "id": f"{code}-{sent.number}",
+                "id": f"{code}-{sent['number']}",
                 "study": self.plan.name,
                 "solver": code,
                 "group": instance.set,
@@ -195,7 +199,7 @@ class Study:
                 **said,
             }
         )
-        self.done[code] = sent.number + 1
+        self.done[code] = sent["number"] + 1
 
 
 def _now() -> str:

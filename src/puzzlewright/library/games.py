@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import sqlalchemy as sa
 
@@ -14,6 +14,7 @@ from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import CONTENTS, PLAYS, PUZZLES
 
 MAX_GAMES = 10_000  # stored per player
+GameState: TypeAlias = Literal["none", "begun", "finished"]
 _GAMES_PER_QUERY = 100  # fetched at once
 
 
@@ -183,17 +184,17 @@ def delete_games(library: Connection, player: str, key: str | None = None) -> in
 
 def game_states(
     library: Connection, player: str, puzzles: Sequence[int]
-) -> dict[int, tuple[str, str]]:
+) -> dict[int, tuple[GameState, str]]:
     """Map puzzles to the state (begun or finished) and key of this player's last game."""
     asked = (
         sa.select(PLAYS.c.puzzle, PLAYS.c.key, PLAYS.c.finished)
         .where(*_of(player), PLAYS.c.puzzle.in_(puzzles))
         .order_by(PLAYS.c.saved)
     )
-    found: dict[int, tuple[str, str]] = {}
+    found: dict[int, tuple[GameState, str]] = {}
     with library.reading() as connection:
         for puzzle, key, is_finished in connection.execute(asked):
-            was_finished = found.get(puzzle, ("", ""))[0] == "finished"
+            was_finished = puzzle in found and found[puzzle][0] == "finished"
             found[puzzle] = ("finished" if is_finished or was_finished else "begun"), key
     return found
 

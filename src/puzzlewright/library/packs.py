@@ -6,13 +6,16 @@ opens it, so that games of them are saved like those of any other puzzle.
 
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import UnknownName
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.genres import genre_of
 from puzzlewright.library.add_puzzles import STARTER_AUTHOR, batched
 from puzzlewright.library.games import game_states
@@ -44,12 +47,27 @@ class Pack(NamedTuple):
     puzzles: tuple[PackPuzzle, ...]
 
 
-class PackProgress(NamedTuple):
-    """How far a player has come with a pack."""
+@dataclass(frozen=True)
+class PackProgress(JsonResult):
+    """A pack, and how many of its puzzles the player has finished or begun."""
+
+    JSON = (
+        *("name=pack.name", "title=pack.title", "genre=pack.genre", "technique=pack.technique"),
+        *("puzzles=size", "levels", "finished", "begun"),
+    )
 
     pack: Pack
     finished: int
     begun: int
+
+    @property
+    def size(self) -> int:
+        return len(self.pack.puzzles)
+
+    @property
+    def levels(self) -> list[str]:
+        """The difficulties of the puzzles, in the order of play."""
+        return [LEVELS[one.level - 1] for one in self.pack.puzzles]
 
 
 @lru_cache

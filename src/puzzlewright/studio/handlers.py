@@ -10,21 +10,20 @@ addresses are left out. `seconds` stands for the limit.
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, Unpack, get_origin
 
 from puzzlewright.core import deprecated
 from puzzlewright.core.json_encoder import encode
 from puzzlewright.core.limits import Limit
-from puzzlewright.studio import (
-    requests_editor,
-    requests_library,
-    requests_player,
-    requests_printing,
-)
-from puzzlewright.studio.puzzle_cache import CachedPuzzle, cached_puzzle
+from puzzlewright.studio import requests_library, requests_player, requests_printing
+from puzzlewright.studio.puzzle_cache import CachedPuzzle, cached_puzzle, check_position
+from puzzlewright.studio.requests_player import ADDITIONS
 from puzzlewright.studio.schema import BadRequest, check
+from puzzlewright.verbs import editor
+from puzzlewright.verbs.choose_clues import choose_clues, suggest_clues
+from puzzlewright.verbs.draft_verdict import draft_verdict
 from puzzlewright.verbs.verb import VERBS, Parameter, Role, Verb, about, verb_named
 
 MAX_TEXT_LENGTH = 4_000_000  # characters of a puzzle
@@ -54,15 +53,6 @@ ROLE_TYPES: dict[Role, Any] = {
 
 
 @dataclass(frozen=True)
-class RequestKey:
-    """A key of a request."""
-
-    name: str
-    parameter: Parameter
-    hint: Any
-
-
-@dataclass(frozen=True)
 class Handler:
     """A request: a verb or another declared function, and what its answer adds for the board."""
 
@@ -72,27 +62,26 @@ class Handler:
     is_internal: bool = False  # for the server itself, not for clients
 
     @cached_property
-    def keys(self) -> Mapping[str, RequestKey]:
-        """The keys that a request may have."""
-        function = self.verb.function
-        hints = get_type_hints(function, include_extras=True)
+    def keys(self) -> Mapping[str, Parameter]:
+        """The keys that a request may have; `hint` is the type of their JSON."""
         keys = {}
         for parameter in self.verb.parameters:
             role, name = parameter.role, parameter.name
             if role in (Role.FILE, Role.OLD) or parameter.option.is_local:
                 continue
-            hint = hints[name] if role is None else ROLE_TYPES[role]
-            if role and parameter.is_optional:
-                hint = hint | None
-            key = "seconds" if role is Role.LIMIT else name
-            keys[key] = RequestKey(key, parameter, hint)
+            if role:
+                sent = ROLE_TYPES[role]
+                parameter = replace(parameter, hint=sent | None if parameter.is_optional else sent)
+            keys["seconds" if role is Role.LIMIT else name] = parameter
         return keys
 
     @property
     def takes_more(self) -> bool:
         """Whether further keys are options that the function checks itself."""
-        kinds = [one.kind for one in inspect.signature(self.verb.function).parameters.values()]
-        return inspect.Parameter.VAR_KEYWORD in kinds
+        return any(
+            one.kind is one.VAR_KEYWORD and get_origin(one.annotation) is not Unpack
+            for one in inspect.signature(self.verb.function).parameters.values()
+        )
 
     def check(self, request: Any) -> dict[str, Any]:
         """Return the request under its current names; raise `BadRequest` if it is wrong."""
@@ -106,7 +95,7 @@ class Handler:
             elif not self.takes_more or name in inspect.signature(self.verb.function).parameters:
                 raise BadRequest(f"the request has an unknown key {name!r}")
         for name, key in self.keys.items():
-            if key.parameter.is_required and name not in current:
+            if key.is_required and name not in current:
                 raise BadRequest(f"the request lacks {name}")
         return current
 
@@ -124,11 +113,11 @@ class Handler:
         puzzle: CachedPuzzle | None = None
         arguments = {name: value for name, value in request.items() if name != "seconds"}
         for key in self.keys.values():
-            if key.parameter.role is Role.LIMIT:
-                arguments[key.parameter.name] = limit
-            elif key.parameter.role is Role.PUZZLE and arguments.get(key.name) is not None:
+            if key.role is Role.LIMIT:
+                arguments[key.name] = limit
+            elif key.role is Role.PUZZLE and arguments.get(key.name) is not None:
                 puzzle = cached_puzzle(arguments[key.name])
-                takes_known = key.parameter.option.kind is CachedPuzzle
+                takes_known = key.option.kind is CachedPuzzle
                 arguments[key.name] = puzzle if takes_known else puzzle.puzzle
         result = self.verb.function(**arguments)
         answer = encode(result)
@@ -147,26 +136,48 @@ def _refuse_local(name: str, value: Any) -> None:
 # Verbs whose names stand for something else over HTTP: /api/check checks a position.
 NOT_OVER_HTTP = {"check": "check_solution"}
 
-
-def _handlers() -> dict[str, Handler]:
-    verbs = [
-        Handler(
-            NOT_OVER_HTTP.get(name, name), verb_named(name), requests_player.ADDITIONS.get(name)
-        )
-        for name in VERBS
-    ]
-    declared = [
-        Handler(function.__name__, vars(function)["verb"], is_internal=is_internal)
-        for functions, is_internal in (
-            (requests_player.REQUESTS, False),
-            (requests_editor.REQUESTS, False),
-            (requests_printing.REQUESTS, False),
-            (requests_library.REQUESTS, False),
-            (requests_library.INTERNAL, True),
-        )
-        for function in functions
-    ]
-    return {handler.name: handler for handler in (*verbs, *declared)}
-
-
-HANDLERS = _handlers()
+# Requests that are not verbs.
+REQUESTS: Mapping[str, Callable[..., Any]] = {
+    "read": requests_player.read,
+    "board": requests_player.board,
+    "early_mistakes": requests_player.early_mistakes,
+    "check": check_position,
+    "draw": requests_player.draw,
+    "generate": requests_player.generate,
+    "editor": editor.empty_editor_board,
+    "editor_open": editor.editor_board_of,
+    "editor_puzzle": editor.read_drawing,
+    "graph_open": editor.graph_draft_of,
+    "graph_puzzle": editor.read_graph_drawing,
+    "verdict": draft_verdict,
+    "choose_clues": choose_clues,
+    "suggest_clues": suggest_clues,
+    "certificate": requests_printing.certificate,
+    "animation": requests_printing.animation,
+    "book": requests_printing.book,
+    "from_picture": requests_printing.from_picture,
+    "kinds": requests_library.kinds,
+    "new_puzzle": requests_library.new_puzzle,
+}
+# Of the server itself, for the stock and for puzzles that enter or leave the library.
+INTERNAL = (
+    requests_library.stock_puzzle,
+    requests_library.evaluated_record,
+    requests_library.canonical_hash,
+    requests_library.read_new_puzzles,
+    requests_library.export_files,
+)
+HANDLERS = {
+    handler.name: handler
+    for handler in (
+        *(
+            Handler(NOT_OVER_HTTP.get(name, name), verb_named(name), ADDITIONS.get(name))
+            for name in VERBS
+        ),
+        *(Handler(name, vars(function)["verb"]) for name, function in REQUESTS.items()),
+        *(
+            Handler(function.__name__, vars(function)["verb"], is_internal=True)
+            for function in INTERNAL
+        ),
+    )
+}

@@ -1,16 +1,20 @@
 """The library in HTTP: find puzzles, keep new ones, change their tags, and play packs."""
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 import puzzlewright
-from puzzlewright.core.difficulty import LEVELS, Difficulty
+from puzzlewright.core.difficulty import Difficulty
 from puzzlewright.core.errors import LibraryFailed, PuzzlewrightError, UnknownName
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.library import games
-from puzzlewright.library.games import game_states
+from puzzlewright.library.games import GameState, game_states
 from puzzlewright.library.packs import PackProgress, open_pack, pack_named, pack_progress
 from puzzlewright.library.query import SORTS, PuzzleQuery
 from puzzlewright.library.records import MAX_TAG_LENGTH, Evaluation, PuzzleToAdd, StoredPuzzle
@@ -26,9 +30,9 @@ from puzzlewright.studio.requests import (
     uncached_json,
 )
 from puzzlewright.studio.requests_library import record_from_worker
-from puzzlewright.studio.requests_player import Name
 from puzzlewright.studio.routes import ask, picture
 from puzzlewright.studio.store import Store, stocked_store, store_of
+from puzzlewright.verbs.board_types import Name
 from puzzlewright.verbs.verb import about
 
 DEFAULT_LISTED = 50  # puzzles
@@ -85,27 +89,37 @@ class NewPuzzle(TypedDict):
     tags: NotRequired[Tags]
 
 
-class PuzzleSummary(TypedDict):
+@dataclass(frozen=True)
+class PuzzleSummary(JsonResult):
     """A puzzle of the library, and how far this player has come with it."""
 
-    id: int
-    genre: str
-    size: tuple[int, int] | None
-    level: str | None
-    score: float | None
-    title: str
-    author: str
-    tags: list[str]
-    state: Literal["none", "begun", "finished"]
+    JSON = (
+        *("id=stored.id", "genre=stored.genre", "size=stored.size", "level=stored.level_name"),
+        *("score=stored.score", "title=stored.title", "author=stored.author", "tags=stored.tags"),
+        *("state", "game"),
+    )
+
+    stored: StoredPuzzle
+    state: GameState
     game: str | None
 
 
-class PuzzleAnswer(PuzzleSummary):
+@dataclass(frozen=True)
+class PuzzleAnswer(JsonResult):
     """A puzzle of the library with its text."""
 
-    puzzle: dict[str, Any]
-    source: str
-    added: str
+    JSON = ("*summary", "puzzle=native", "source=summary.stored.source", "added")
+
+    summary: PuzzleSummary
+
+    @property
+    def native(self) -> dict[str, Any]:
+        native: dict[str, Any] = json.loads(self.summary.stored.native)
+        return native
+
+    @property
+    def added(self) -> str:
+        return self.summary.stored.added.isoformat(timespec="seconds") + "Z"
 
 
 class LibraryAnswer(TypedDict):
@@ -176,9 +190,7 @@ async def puzzle(request: Request, number: int) -> Response:
     store = await stocked_store(request)
     one = await _one(store, number)
     mine = await store.read(games.game_states, store.connection, player_of(request), [number])
-    known = one.json()
-    more = {"puzzle": known["puzzle"], "source": one.source, "added": known["added"]}
-    return uncached_json(puzzle_summary(one, mine) | more)
+    return uncached_json(PuzzleAnswer(_summary(one, mine)).json())
 
 
 def _listed(request: Request, query: LibraryQuery) -> dict[str, Any]:
@@ -187,23 +199,14 @@ def _listed(request: Request, query: LibraryQuery) -> dict[str, Any]:
     ones = list(library.search(fitting, sort=query.get("sort", "id"), at_most=at_most, skip=skip))
     numbers = [one.id for one in ones]
     mine = games.game_states(library.connection, player_of(request), numbers)
-    return {"puzzles": [puzzle_summary(one, mine) for one in ones], "total": library.count(fitting)}
-
-
-def puzzle_summary(one: StoredPuzzle, mine: dict[int, tuple[str, str]]) -> dict[str, Any]:
-    state, key = mine.get(one.id, ("none", None))
     return {
-        "id": one.id,
-        "genre": one.genre,
-        "size": one.size and list(one.size),
-        "level": one.level_name,
-        "score": one.score,
-        "title": one.title,
-        "author": one.author,
-        "tags": list(one.tags),
-        "state": state,
-        "game": key,
+        "puzzles": [_summary(one, mine).json() for one in ones],
+        "total": library.count(fitting),
     }
+
+
+def _summary(one: StoredPuzzle, mine: Mapping[int, tuple[GameState, str]]) -> PuzzleSummary:
+    return PuzzleSummary(one, *mine.get(one.id, ("none", None)))
 
 
 async def _one(store: Store, number: int) -> StoredPuzzle:
@@ -253,23 +256,10 @@ async def tag(request: Request, body: TagChange) -> Response:
     return uncached_json({"puzzles": len(numbers), **changed._asdict()})
 
 
-class PackSummary(TypedDict):
-    """A pack, and how many of its puzzles the player has finished or begun."""
-
-    name: str
-    title: str
-    genre: str | None
-    technique: str | None
-    puzzles: int
-    levels: list[str]  # the difficulties of the puzzles, in the order of play
-    finished: int
-    begun: int
-
-
 class PacksAnswer(TypedDict):
     """All packs."""
 
-    packs: list[PackSummary]
+    packs: list[PackProgress]
 
 
 class PackAnswer(TypedDict):
@@ -287,7 +277,7 @@ async def list_packs(request: Request) -> Response:
     """List the packs, and how far I have come with each."""
     store = await stocked_store(request)
     progress = await store.read(pack_progress, store.library, player_of(request))
-    return uncached_json({"packs": [_summary(one) for one in progress]})
+    return uncached_json({"packs": [one.json() for one in progress]})
 
 
 @endpoint("GET", "/api/packs/{name}", answer=PackAnswer, errors=(404,))
@@ -302,25 +292,11 @@ async def pack(request: Request, name: str) -> Response:
 
     def listed() -> list[dict[str, Any]]:
         mine = game_states(store.connection, player_of(request), numbers)
-        ones = [puzzle_summary(store.library[number], mine) for number in numbers]
+        ones = [_summary(store.library[number], mine).json() for number in numbers]
         return [one if one["state"] == "finished" else one | {"title": ""} for one in ones]
 
     about = {key: getattr(chosen, key) for key in ("name", "title", "genre", "technique")}
     return uncached_json({**about, "puzzles": await store.read(listed)})
-
-
-def _summary(progress: PackProgress) -> dict[str, Any]:
-    chosen = progress.pack
-    return {
-        "name": chosen.name,
-        "title": chosen.title,
-        "genre": chosen.genre,
-        "technique": chosen.technique,
-        "puzzles": len(chosen.puzzles),
-        "levels": [LEVELS[one.level - 1] for one in chosen.puzzles],
-        "finished": progress.finished,
-        "begun": progress.begun,
-    }
 
 
 ENDPOINTS = (library, stats, preview, puzzle, add, tag, list_packs, pack)

@@ -24,10 +24,11 @@ from puzzlewright.studio.handlers import MAX_TEXT_LENGTH
 from puzzlewright.studio.library_routes import Selection, Tags, Words, to_library_query
 from puzzlewright.studio.requests import LINES, ZIP, endpoint
 from puzzlewright.studio.requests_library import record_from_worker
-from puzzlewright.studio.requests_player import Name, is_list
+from puzzlewright.studio.requests_player import is_list
 from puzzlewright.studio.routes import BUSY, answer_of, attachment, while_connected
 from puzzlewright.studio.store import Store, stocked_store, store_of
 from puzzlewright.studio.worker_pool import WorkerPool
+from puzzlewright.verbs.board_types import Name
 from puzzlewright.verbs.verb import about
 
 PUZZLES_PER_BATCH = 8  # read by one worker and written in one transaction

@@ -7,11 +7,12 @@ from functools import cache
 from typing import Any, get_type_hints
 
 import puzzlewright
-from puzzlewright.studio.handlers import HANDLERS, Handler, RequestKey
+from puzzlewright.studio.handlers import HANDLERS, Handler
 from puzzlewright.studio.requests import JSON, LINES, SVG, ZIP, Endpoint
 from puzzlewright.studio.requests_printing import BookPreview
 from puzzlewright.studio.routes import UNKNOWN, ErrorLine, ProgressLine, UnknownGenre
 from puzzlewright.studio.schema import Schemas
+from puzzlewright.verbs.verb import Parameter
 
 ERRORS = {
     400: "The request is not valid.",
@@ -77,8 +78,8 @@ def _of_handler(schemas: Schemas, handler: Handler, answered: Any = None) -> dic
     function = handler.verb.function
     body = {
         "type": "object",
-        "properties": {key.name: _key_schema(schemas, key) for key in handler.keys.values()},
-        "required": [key.name for key in handler.keys.values() if key.parameter.is_required],
+        "properties": {name: _key_schema(schemas, key) for name, key in handler.keys.items()},
+        "required": [name for name, key in handler.keys.items() if key.is_required],
         "additionalProperties": handler.takes_more,
     }
     answer = answered or get_type_hints(function, include_extras=True)["return"]
@@ -94,10 +95,10 @@ def _of_handler(schemas: Schemas, handler: Handler, answered: Any = None) -> dic
     return _operation(function, body, described, media)
 
 
-def _key_schema(schemas: Schemas, key: RequestKey) -> dict[str, Any]:
+def _key_schema(schemas: Schemas, key: Parameter) -> dict[str, Any]:
     described = schemas.of(key.hint)
-    if key.parameter.option.idea and "description" not in described:
-        described["description"] = key.parameter.option.idea
+    if key.option.idea and "description" not in described:
+        described["description"] = key.option.idea
     return described
 
 

@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Annotated, Any, Literal, TypeAlias
 
-from puzzlewright.core.board import Decision, Marks, Solution
+from puzzlewright.core.board import Decision, Marks
+from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
+from puzzlewright.verbs.board_types import Overlay
 from puzzlewright.verbs.check import decisions, mistakes, solution_of_decisions
 from puzzlewright.verbs.frames import HelpOverlay, OverlayBuilder
 from puzzlewright.verbs.hint import mistake
@@ -16,6 +19,7 @@ from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.play import PlayBoard, playable_board
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read_with_marks
+from puzzlewright.verbs.verb import AnyLimit, PlayedMarks, Role, verb
 
 MAX_PUZZLES = 32
 
@@ -42,6 +46,9 @@ class CachedPuzzle:
         return OverlayBuilder(self.puzzle) if genre_of(self.puzzle).play_rules else None
 
 
+Known: TypeAlias = Annotated[CachedPuzzle, Role.PUZZLE]
+
+
 def cached_puzzle(sent: Any) -> CachedPuzzle:
     """Return a puzzle that was sent as native JSON, or as a text in any format."""
     return _cached_puzzle(sent if isinstance(sent, str) else json.dumps(sent))
@@ -62,76 +69,80 @@ _WHY = {
 }
 
 
-def check_position(one: CachedPuzzle, marks: Marks, limit: Limit) -> dict[str, Any]:
-    """Check a position: `status`, `why`, how many marks to `keep`, and a hint at the mistake."""
-    puzzle, budget = one.puzzle, Budget(limit)
-    verdict = one.verdict(limit)
-    decided = decisions(puzzle, marks)
-    all_kept = {"keep": len(decided)}
-    solution = solution_of_decisions(puzzle, decided)
-    if solution and not mistakes(puzzle, marks_of(puzzle, solution)):
-        return _position_json(puzzle, "solved") | all_kept
+@dataclass(frozen=True)
+class PositionCheck(JsonResult):
+    """Whether a position is sound, and how many marks to keep; a mistake comes like a hint."""
+
+    JSON = ("genre=puzzle.genre", "status", "why=reason", "*hint?", "frame?", "keep?")
+
+    puzzle: Puzzle
+    status: Literal["sound", "solved", "mistake", "several", "none", "unknown"]
+    why: str = ""
+    hint: Hint | None = None
+    frame: Overlay | None = None
+    keep: int | None = None
+
+    @property
+    def reason(self) -> str:
+        return self.why or _WHY.get(self.status, "")
+
+
+@verb(queue="quick", seconds=2.0)
+def check_position(puzzle: Known, marks: PlayedMarks, limit: AnyLimit = None) -> PositionCheck:
+    """Check whether a position is sound so far; describe a mistake, but never give a next step."""
+    page, limit = puzzle.puzzle, limit or Limit()
+    budget, verdict = Budget(limit), puzzle.verdict(limit)
+    decided = decisions(page, marks)
+    solution = solution_of_decisions(page, decided)
+    if solution and not mistakes(page, marks_of(page, solution)):
+        return PositionCheck(page, "solved", keep=len(decided))
     match verdict.status:
         case "none":
-            return _position_json(puzzle, "none")
+            return PositionCheck(page, "none")
         case "unknown":
-            return _position_json(puzzle, "unknown", f"Unknown: {verdict.why}.")
+            return PositionCheck(page, "unknown", f"Unknown: {verdict.why}.")
         case "unique":
             assert verdict.solution
-            wrong = _wrong(verdict.solution, decided)
+            right = verdict.solution.values
+            wrong = [n for n, (place, values) in enumerate(decided) if right[place] not in values]
             if not wrong:
-                return _position_json(puzzle, "sound") | all_kept
-            return _find_mistake(one, marks, budget) or _first_wrong(one, decided, wrong)
-    found = mistake(puzzle, marks, limit=limit)
-    return _mistake_of_hint(one, found) if found else _position_json(puzzle, "several") | all_kept
+                return PositionCheck(page, "sound", keep=len(decided))
+            found = _mistake_in_time(page, marks, budget) or _wrong_mark(page, decided, wrong[0])
+            return _mistake_of_hint(puzzle, found)
+    if several := mistake(page, marks, limit=limit):
+        return _mistake_of_hint(puzzle, several)
+    return PositionCheck(page, "several", keep=len(decided))
 
 
-def _mistake_of_hint(one: CachedPuzzle, found: Hint) -> dict[str, Any]:
+def _mistake_of_hint(one: CachedPuzzle, found: Hint) -> PositionCheck:
     """Return the mistake that a hint describes, or that the result is unknown."""
     if found.kind == "unknown":
-        return _position_json(one.puzzle, "unknown") | found.json()
+        return PositionCheck(one.puzzle, "unknown", hint=found)
     frame = one.overlays.mistake(found) if one.overlays else HelpOverlay()
-    kept = {"frame": frame.json(), "keep": found.first_wrong}
-    return _position_json(one.puzzle, "mistake") | found.json() | kept
+    return PositionCheck(one.puzzle, "mistake", "", found, frame.json(), found.first_wrong)
 
 
-def _position_json(puzzle: Puzzle, status: str, why: str = "") -> dict[str, Any]:
-    return {"genre": puzzle.genre, "status": status, "why": why or _WHY.get(status, "")}
-
-
-def _wrong(solution: Solution, decided: Sequence[Decision]) -> list[int]:
-    """Return the numbers of the marks that the solution does not have."""
-    marks = enumerate(decided)
-    return [number for number, (place, values) in marks if solution.values[place] not in values]
-
-
-def _find_mistake(one: CachedPuzzle, marks: Marks, budget: Budget) -> dict[str, Any] | None:
+def _mistake_in_time(puzzle: Puzzle, marks: Marks, budget: Budget) -> Hint | None:
     """Return which marks are wrong and why, if that is found in time."""
     if budget.seconds < MIN_SECONDS:
         return None
     left = Limit(seconds=budget.seconds, megabytes=budget.limit.megabytes)
-    found = mistake(one.puzzle, marks, limit=left)
-    return _mistake_of_hint(one, found) if found and found.kind == "mistake" else None
+    found = mistake(puzzle, marks, limit=left)
+    return found if found and found.kind == "mistake" else None
 
 
-def _first_wrong(
-    one: CachedPuzzle, decided: Sequence[Decision], wrong: list[int]
-) -> dict[str, Any]:
-    """Return the first mark that the solution does not have, without a reason."""
-    puzzle = one.puzzle
-    genre = genre_of(puzzle)
-    place = decided[wrong[0]][0]
-    board = genre.blank(puzzle).narrowed(decided)
-    frame = one.overlays.wrong(board, [place]) if one.overlays else HelpOverlay()
-    where = f"Something is wrong around {genre.describe_place(puzzle, place)}."
-    mark = genre.describe_values(puzzle, *decided[wrong[0]])
-    return _position_json(puzzle, "mistake", f"This mark is not in the solution: {mark}.") | {
-        "where": where,
-        "do": "Take it back.",
-        "places": [genre.locate(puzzle, place)],
-        "reasons": [],
-        "wrong": wrong[:1],
-        "first_wrong": wrong[0],
-        "frame": frame.json(),
-        "keep": wrong[0],
-    }
+def _wrong_mark(puzzle: Puzzle, decided: Sequence[Decision], number: int) -> Hint:
+    """Describe a mark that the solution does not have, without a reason."""
+    genre, (place, values) = genre_of(puzzle), decided[number]
+    return Hint(
+        puzzle,
+        kind="mistake",
+        where=f"Something is wrong around {genre.describe_place(puzzle, place)}.",
+        why=f"This mark is not in the solution: {genre.describe_values(puzzle, place, values)}.",
+        do="Take it back.",
+        places=(place,),
+        board_before=genre.blank(puzzle).narrowed(decided),
+        wrong=(number,),
+        first_wrong=number,
+        replace=((number, None),),
+    )

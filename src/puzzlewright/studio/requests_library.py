@@ -1,7 +1,7 @@
 """Requests about stored puzzles: ready puzzles of every kind, and puzzles of the library."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from random import Random
 from typing import Annotated, Any, NotRequired, TypedDict
@@ -25,7 +25,8 @@ from puzzlewright.library.stock.puzzles import (
     read_stock,
     shipped,
 )
-from puzzlewright.studio.requests_player import Known, Name
+from puzzlewright.studio.puzzle_cache import Known
+from puzzlewright.verbs.board_types import Name
 from puzzlewright.verbs.options import generator_of
 from puzzlewright.verbs.play import PlayBoard, playable_board
 from puzzlewright.verbs.read_many import split_labels
@@ -248,10 +249,3 @@ def record_from_worker(fields: Sequence[Any]) -> records.PuzzleRecord:
     """Return a record that a worker has sent as JSON."""
     genre, native, digest, size = fields
     return records.PuzzleRecord(genre, native, digest, records.PuzzleSize(*size))
-
-
-REQUESTS: tuple[Callable[..., Any], ...] = (kinds, new_puzzle)
-# Of the server itself, for the stock and for puzzles that enter or leave the library.
-INTERNAL: tuple[Callable[..., Any], ...] = (
-    *(stock_puzzle, evaluated_record, canonical_hash, read_new_puzzles, export_files),
-)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal, NotRequired, TypedDict, cast
+from typing import Annotated, Any, NotRequired, TypedDict, cast
 
 from puzzlewright.core.board import Board, Marks, Solution
 from puzzlewright.core.errors import BadOption, BadPuzzle, LimitReached, PuzzlewrightError
@@ -10,12 +10,13 @@ from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Theme
 from puzzlewright.genres import genre_named
 from puzzlewright.kit.formats import native
-from puzzlewright.studio.puzzle_cache import CachedPuzzle, check_position
+from puzzlewright.studio.puzzle_cache import CachedPuzzle, Known
 from puzzlewright.verbs.board_types import (
     BrokenRule,
+    GridSize,
     HintOverlays,
     HintSentences,
-    Overlay,
+    Name,
     ShownStep,
 )
 from puzzlewright.verbs.check import one_by_one, position
@@ -24,24 +25,14 @@ from puzzlewright.verbs.explain import Explanation
 from puzzlewright.verbs.frames import STAGES
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.generate import generate as generate_puzzle
-from puzzlewright.verbs.hint_types import ChainLink, Hint, HintPart
+from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.options import all_options
 from puzzlewright.verbs.play import PlayBoard
 from puzzlewright.verbs.read_many import split_labels
 from puzzlewright.verbs.text import read_with_marks, write
-from puzzlewright.verbs.verb import AnyLimit, OwnMarks, Role, about, verb
+from puzzlewright.verbs.verb import AnyLimit, OwnMarks, PlayedMarks, about, verb
 
 MAX_LINES = 2000  # puzzles in one request
-
-Name = Annotated[str, about("", longest=60)]
-Known = Annotated[CachedPuzzle, Role.PUZZLE]
-Size = Annotated[
-    tuple[
-        Annotated[int, about("rows", within=(1, 1000))],
-        Annotated[int, about("columns", within=(1, 1000))],
-    ],
-    about("rows and columns"),
-]
 
 
 class ReadPuzzle(TypedDict):
@@ -58,26 +49,6 @@ class ReadAnswer(ReadPuzzle):
     """A puzzle, or the first of many."""
 
     many: NotRequired[list[ReadPuzzle]]
-
-
-class PositionCheck(TypedDict):
-    """Whether a position is sound, and how many marks to keep; a mistake comes like a hint."""
-
-    genre: str
-    status: Literal["sound", "solved", "mistake", "several", "none", "unknown"]
-    why: str
-    keep: NotRequired[int | None]
-    kind: NotRequired[str]
-    where: NotRequired[str]
-    parts: NotRequired[list[HintPart]]
-    do: NotRequired[str]
-    places: NotRequired[list[list[int]]]
-    reasons: NotRequired[list[str]]
-    wrong: NotRequired[list[int]]
-    first_wrong: NotRequired[int | None]
-    replace: NotRequired[list[tuple[int, list[int] | None]]]
-    chain: NotRequired[list[ChainLink]]
-    frame: NotRequired[Overlay]
 
 
 class EarlyMistakes(TypedDict):
@@ -113,21 +84,11 @@ def board(puzzle: Known, limit: AnyLimit = None) -> PlayBoard:
 
 
 @verb(queue="quick", seconds=2.0)
-def early_mistakes(
-    puzzle: Known, marks: Annotated[Marks, Role.MARKS], limit: AnyLimit = None
-) -> EarlyMistakes:
+def early_mistakes(puzzle: Known, marks: PlayedMarks, limit: AnyLimit = None) -> EarlyMistakes:
     """Find the rules that a position breaks already, without solving."""
     if puzzle.overlays is None:
         raise PuzzlewrightError(f"{puzzle.puzzle.genre} cannot be played here")
     return {"genre": puzzle.puzzle.genre, "mistakes": puzzle.overlays.broken_rules(marks)}
-
-
-@verb(queue="quick", seconds=2.0)
-def check(
-    puzzle: Known, marks: Annotated[Marks, Role.MARKS], limit: AnyLimit = None
-) -> PositionCheck:
-    """Check whether a position is sound so far; describe a mistake, but never give a next step."""
-    return cast(PositionCheck, check_position(puzzle, marks, limit or Limit()))
 
 
 @verb(queue="quick", seconds=10.0)
@@ -157,7 +118,7 @@ def draw(
 @verb(queue="long", seconds=30.0)
 def generate(
     genre: Name,
-    size: Size,
+    size: GridSize,
     seed: Annotated[int, about("random seed", within=(0, 2**53))] | None = None,
     limit: AnyLimit = None,
     **options: Any,
@@ -166,15 +127,10 @@ def generate(
     local = [option.name for option in all_options(genre_named(genre)) if option.is_local]
     if asked := [name for name in options if name in local]:
         raise BadOption(f"{asked[0]} names a file, which cannot be used here")
-    made = generate_puzzle(
-        genre, size=(size[0], size[1]), seed=seed, limit=limit or Limit(), **options
-    )
+    made = generate_puzzle(genre, size=size, seed=seed, limit=limit or Limit(), **options)
     if isinstance(made, Unfinished):
         raise LimitReached(made.why)
     return made
-
-
-REQUESTS: tuple[Callable[..., Any], ...] = (read, board, early_mistakes, check, draw, generate)
 
 
 class HintFrames(TypedDict, total=False):

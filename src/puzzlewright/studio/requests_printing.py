@@ -2,13 +2,13 @@
 
 import base64
 import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, Unpack
 
 from puzzlewright.book.contents import GivenPuzzle, gather_puzzles
-from puzzlewright.book.plan import BookOrder, Plan, check_plan
+from puzzlewright.book.make import with_options
+from puzzlewright.book.plan import BookOrder, Plan, PlanOptions
 from puzzlewright.core.difficulty import Difficulty
 from puzzlewright.core.errors import BadPuzzle, LimitReached
 from puzzlewright.core.json_encoder import JsonResult
@@ -16,12 +16,12 @@ from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres import genre_of
 from puzzlewright.render.captions import animation_html, animation_svg
-from puzzlewright.studio.puzzle_cache import cached_puzzle
-from puzzlewright.studio.requests_player import Known, Name
-from puzzlewright.studio.requests_player import Size as SentSize
+from puzzlewright.studio.puzzle_cache import Known, cached_puzzle
+from puzzlewright.verbs.board_types import GridSize, Name
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.generate import Generated, generate
 from puzzlewright.verbs.pictures import frames
+from puzzlewright.verbs.prove import prove
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.verb import AnyLimit, about, verb
 
@@ -45,7 +45,7 @@ class BookSection(TypedDict):
     """Puzzles to generate for a book."""
 
     genre: Name
-    size: SentSize
+    size: GridSize
     difficulty: NotRequired[Difficulty | None]
     count: Annotated[int, about("", within=(1, MAX_BOOK_PUZZLES))]
 
@@ -100,19 +100,9 @@ def animation(
 def book(
     puzzles: Annotated[list[PrintedPuzzle], about("", longest=MAX_BOOK_PUZZLES)] = [],  # noqa: B006
     orders: Annotated[list[BookSection], about("", longest=20)] = [],  # noqa: B006
-    title: Line = "Logic puzzles",
-    subtitle: Line = "",
-    author: Line = "",
-    paper: Literal["a4", "a5", "letter", "6x9", "7x10", "8x10", "8.5x11"] = "a4",
-    theme: Literal["ink", "colour"] = "ink",
-    large_print: bool = False,
-    hints: bool = False,
-    front: bool = True,
-    lessons: bool = True,
-    per_page: Annotated[int, about("puzzles per page", within=(1, 6))] = 6,
-    seed: Annotated[int, about("random seed", within=(0, 10**9))] = 1,
     preview: bool = False,
     limit: AnyLimit = None,
+    **options: Unpack[PlanOptions],
 ) -> BookFile | BookPreview:
     """Make a book as PDF, or show its first pages as PNG, both in base64."""
     # typst takes a while to import
@@ -134,22 +124,7 @@ def book(
         for order in orders
     ]
     requested = ([BookOrder(search=SENT_PUZZLES)] if sent else []) + kinds
-    plan = check_plan(
-        Plan(
-            tuple(requested),
-            title=title,
-            subtitle=subtitle,
-            author=author,
-            paper=paper,
-            theme=theme,
-            large_print=large_print,
-            hints=hints,
-            front=front,
-            lessons=lessons,
-            per_page=per_page,
-            seed=seed,
-        )
-    )
+    plan = with_options(Plan(tuple(requested), author=""), options)
     notes: list[str] = []
     printed = list(gather_puzzles(plan, lambda _: sent, limit=limit, report=notes.append))
     made = template_data(plan, printed)
@@ -191,4 +166,16 @@ def from_picture(
     return PicturePuzzle(made, changed, made.notes)
 
 
-REQUESTS: tuple[Callable[..., Any], ...] = (animation, book, from_picture)
+class CertificateFiles(TypedDict):
+    """The files of a certificate by name; none unless there is exactly one solution."""
+
+    status: str
+    why: str | None
+    files: dict[str, str]
+
+
+@verb()
+def certificate(puzzle: Known, limit: AnyLimit = None) -> CertificateFiles:
+    """Return the files of a uniqueness certificate."""
+    found = prove(puzzle.puzzle, limit=limit)
+    return {"status": found.status, "why": found.why, "files": dict(found.files)}

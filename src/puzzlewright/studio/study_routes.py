@@ -19,9 +19,6 @@ from puzzlewright.studio.store import store_of
 from puzzlewright.verbs.verb import about
 
 CODE = "[A-Za-z0-9][A-Za-z0-9_-]{0,31}"
-MAX_SECONDS, MAX_MARKS, MAX_COUNT = 10**7, 100_000, 10**6
-Seconds = Annotated[float, about("", within=(0, MAX_SECONDS))]
-Count = Annotated[int, about("", within=(0, MAX_COUNT))]
 
 
 class StudyAnswer(TypedDict):
@@ -37,20 +34,6 @@ class JoinStudy(TypedDict):
     """A participant who has agreed to take part."""
 
     code: Annotated[str, about("the participant's code", pattern=CODE)]
-
-
-class SentSolveBody(TypedDict):
-    """How a participant solved the next puzzle, or did not."""
-
-    number: Annotated[int, about("of the puzzle, from 0", within=(0, MAX_COUNT))]
-    outcome: Literal["solved", "given up", "timeout"]
-    seconds: Annotated[float, about("without pauses", within=(0, MAX_SECONDS))]
-    pauses: Count
-    taken_back: Annotated[int, about("marks that were undone or erased", within=(0, MAX_COUNT))]
-    begun: Annotated[str, about("", longest=40)]
-    marks: Annotated[list[list[int]], about("all marks, in order", longest=MAX_MARKS)]
-    times: Annotated[list[Seconds], about("seconds of these marks", longest=MAX_MARKS)]
-    position: Annotated[list[list[int]], about("the marks at the end", longest=MAX_MARKS)]
 
 
 class StudyStep(TypedDict):
@@ -129,18 +112,18 @@ async def join_study(request: Request, body: JoinStudy) -> Response:
 @endpoint(
     "PUT",
     "/api/study/participants/{code:code}",
-    body=SentSolveBody,
+    body=SentSolve,
     answer=StudyStep,
     errors=(403, 404, 409),
 )
-async def record_solve(request: Request, code: str, body: SentSolveBody) -> Response:
+async def record_solve(request: Request, code: str, body: SentSolve) -> Response:
     """Record how a participant solved a puzzle; return the next one."""
     study = study_of(request)
     if code not in study.joined:
         raise HTTPException(403, "join the study first")
     if body["number"] != study.done.get(code, 0):
         raise HTTPException(409, "this puzzle is already recorded")
-    await store_of(request).write(study.record, code, SentSolve(**body))
+    await store_of(request).write(study.record, code, body)
     return await _step(request, code)
 
 

@@ -1,11 +1,21 @@
 """The JSON of drafts, and of help on a board: overlays, and sentences that highlight places."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from puzzlewright.core.picture import ShapeData
+from puzzlewright.verbs.verb import about
 
-Point: TypeAlias = tuple[float, float]
+Name: TypeAlias = Annotated[str, about("", longest=60)]
+Side: TypeAlias = Annotated[int, about("", within=(1, 1000))]
+GridSize: TypeAlias = Annotated[tuple[Side, Side], about("rows and columns")]
+EditorOptions: TypeAlias = Annotated[
+    dict[str, Annotated[int, about("", within=(-(10**9), 10**9))] | bool],
+    about("options of the genre's editor"),
+]
+Coordinate: TypeAlias = Annotated[float, about("", within=(-10_000, 10_000))]
+Index: TypeAlias = Annotated[int, about("", within=(0, 10_000))]
+Pairs: TypeAlias = Annotated[Sequence[tuple[Index, Index]], about("", longest=10_000)]
 
 
 class DraftOption(TypedDict):
@@ -19,9 +29,9 @@ class DraftOption(TypedDict):
 class DrawnGraph(TypedDict):
     """A draft without cells: points, lines between them, pairs of lines that exclude each other."""
 
-    points: Sequence[Point]
-    lines: Sequence[tuple[int, int]]
-    pairs: Sequence[tuple[int, int]]
+    points: Annotated[Sequence[tuple[Coordinate, Coordinate]], about("", longest=2000)]
+    lines: Pairs
+    pairs: Pairs
 
 
 class DraftData(TypedDict):

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 from puzzlewright.core.board import Marks, Solution
-from puzzlewright.core.difficulty import LEVELS, WHAT_IF
+from puzzlewright.core.difficulty import LEVELS, WHAT_IF, Difficulty
 from puzzlewright.core.errors import LimitReached, NotRated, PuzzlewrightError
 from puzzlewright.core.json_encoder import JsonResult
-from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.generator import Clue, GeneratedDraft, Target
 from puzzlewright.genre.genre import Puzzle
@@ -24,7 +24,8 @@ from puzzlewright.verbs.check import decisions, mistakes
 from puzzlewright.verbs.editor import draft_of
 from puzzlewright.verbs.generate import VerbGeneratorContext
 from puzzlewright.verbs.options import generator_of
-from puzzlewright.verbs.text import as_limit, marks_of
+from puzzlewright.verbs.text import as_limit, as_puzzle, marks_of
+from puzzlewright.verbs.verb import AnyLimit, PlayedMarks, PuzzleInput, about, verb
 
 
 @dataclass(frozen=True)
@@ -66,20 +67,19 @@ def with_every_clue(draft: Puzzle, marks: Marks) -> tuple[Puzzle, Solution]:
     return full, solution
 
 
+@verb()
 def choose_clues(
-    draft: Puzzle,
-    marks: Marks,
+    puzzle: PuzzleInput,
+    marks: PlayedMarks,
     *,
-    level: str | None = None,
+    level: Annotated[Difficulty | None, about("the hardest difficulty allowed")] = None,
     fewest: bool = False,
-    seed: int = 0,
-    limit: Limit | None = None,
+    seed: Annotated[int, about("order of removal", within=(0, 10**9))] = 0,
+    limit: AnyLimit = None,
 ) -> CluedPuzzle:
-    """Give a draft the clues of its drawn solution: all, or as few as this order of removal allows.
-
-    `level` is the hardest difficulty allowed; the seed determines the order of removal.
-    """
-    genre, budget = genre_of(draft), Budget(as_limit(limit))
+    """Choose clues for a solution that is drawn on a draft: all, or few, in an order of removal."""
+    draft, budget = as_puzzle(puzzle), Budget(as_limit(limit))
+    genre = genre_of(draft)
     full, solution = with_every_clue(draft, marks)
     generator, draft_with_all = generator_of(genre), GeneratedDraft(full, solution)
     remover = DefaultGenerator(genre, generator, VerbGeneratorContext(Target(), budget))
@@ -100,9 +100,9 @@ def choose_clues(
     except LimitReached as reached:
         why = str(reached)
     shown = set(clues).difference(gone)
-    puzzle: Puzzle = generator.with_clues(full, shown)
+    clued: Puzzle = generator.with_clues(full, shown)
     order = tuple(marks_of_clues(full, gone).values())
-    return CluedPuzzle(puzzle, solution, True, order, _rated(puzzle, budget), why)
+    return CluedPuzzle(clued, solution, True, order, _rated(clued, budget), why)
 
 
 def marks_of_clues(full: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[Marks, Marks]]:
@@ -132,6 +132,7 @@ def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
         return None
 
 
+SEARCH_TIME_SHARE = 0.8  # of the time; the rest is for the answer
 MAX_COUNTEREXAMPLES = 40  # other solutions to find, half of them near the drawn one
 
 
@@ -171,9 +172,13 @@ class ClueSuggestions(JsonResult):
         return self.is_all and not self.counterexamples
 
 
-def suggest_clues(draft: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSuggestions:
-    """Suggest which clues of the drawn solution to give next, and which to remove."""
-    genre, budget = genre_of(draft), Budget(as_limit(limit))
+@verb(queue="analysis", seconds=5.0)
+def suggest_clues(
+    puzzle: PuzzleInput, marks: PlayedMarks, *, limit: AnyLimit = None
+) -> ClueSuggestions:
+    """Suggest which clues of a solution to give next, and which can be removed."""
+    draft, budget = as_puzzle(puzzle), Budget(as_limit(limit)).with_time_share(SEARCH_TIME_SHARE)
+    genre = genre_of(draft)
     full, solution = with_every_clue(draft, marks)
     generator, clued = generator_of(genre), editor_of(genre).with_all_clues
     clues = list(generator.clues(full))

@@ -19,7 +19,7 @@ from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.processes.sandbox import give_up, run_limited
 from puzzlewright.reasoning.search import may_overrun
 from puzzlewright.verbs.check import mistakes
-from puzzlewright.verbs.solve import Seconds, Status, Verdict, solve
+from puzzlewright.verbs.solve import EncodingName, Seconds, Status, Verdict, solve
 from puzzlewright.verbs.text import (
     as_limit,
     as_puzzle,
@@ -31,7 +31,6 @@ from puzzlewright.verbs.text import (
 from puzzlewright.verbs.verb import (
     AnyLimit,
     AnySolution,
-    EncodingName,
     OldName,
     OwnMarks,
     PuzzleInput,

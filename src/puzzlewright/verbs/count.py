@@ -19,13 +19,17 @@ from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.model_count import INSTALL, can_count_models, count_models
 from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.reasoning.view import publish
-from puzzlewright.verbs.solve import MethodSearch, check_method_alone, limit_of
-from puzzlewright.verbs.text import as_limit, as_puzzle
-from puzzlewright.verbs.verb import (
-    AnyLimit,
+from puzzlewright.verbs.solve import (
     EncodingName,
     EngineName,
     MethodName,
+    MethodSearch,
+    check_method_alone,
+    limit_of,
+)
+from puzzlewright.verbs.text import as_limit, as_puzzle
+from puzzlewright.verbs.verb import (
+    AnyLimit,
     PuzzleInput,
     about,
     check_arguments,

@@ -17,7 +17,8 @@ from puzzlewright.verbs.compare import differing, name_places, shapes_apart
 from puzzlewright.verbs.count import count as count_solutions
 from puzzlewright.verbs.draw import draw, outline_reasons
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import as_limit
+from puzzlewright.verbs.text import as_limit, as_puzzle
+from puzzlewright.verbs.verb import AnyLimit, PuzzleInput, verb
 
 EXPLANATION_SECONDS = 1.0  # a reason that takes longer to find is not worth waiting for
 
@@ -79,16 +80,19 @@ class DraftVerdict(JsonResult):
     is_brief: bool = False  # skipped the count and the conflicting clues
 
 
+@verb(queue="analysis", seconds=3.0)
 def draft_verdict(
-    puzzle: Puzzle, *, brief: bool = False, limit: Limit | None = None
+    puzzle: PuzzleInput, *, brief: bool = False, limit: AnyLimit = None
 ) -> DraftVerdict:
-    """Find out how many solutions a draft has; `brief` skips the count and the conflicting clues.
+    """Find out whether a draft has one solution, several or none, and why.
+
+    `brief` skips the count and the conflicting clues.
 
     >>> import puzzlewright as pw
     >>> draft_verdict(pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')).summary
     '3 solutions'
     """
-    budget = Budget(as_limit(limit))
+    puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
     verdict = solve(puzzle, limit=_left(budget.with_time_share(VERDICT_TIME_SHARE)))
     match verdict.status:
         case "unique":

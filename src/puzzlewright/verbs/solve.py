@@ -22,10 +22,7 @@ from puzzlewright.verbs.text import as_limit, as_puzzle
 from puzzlewright.verbs.verb import (
     AnyLimit,
     AnySolution,
-    EncodingName,
-    EngineName,
     FileText,
-    MethodName,
     OldName,
     PuzzleInput,
     about,
@@ -33,6 +30,19 @@ from puzzlewright.verbs.verb import (
     verb,
 )
 
+EncodingName: TypeAlias = Annotated[
+    str | None, about("encoding to use (see: puzzlewright encodings)", metavar="E")
+]
+EngineName: TypeAlias = Annotated[
+    str | None, about("engine to use (see: puzzlewright engines)", metavar="X")
+]
+MethodName: TypeAlias = Annotated[
+    str | None,
+    about(
+        "thesis (Bridges only): use the solver of the Hashi thesis instead of an engine",
+        metavar="M",
+    ),
+]
 ENGINE = "no engine"  # in results, where the name of an engine is expected
 
 

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -122,12 +123,17 @@ def decoded(text: str | bytes, name: str = "this") -> str:
 
 
 def _read_source(source: Source, genre: str | None = None, format: str | None = None) -> ReadResult:
-    """Read a puzzle from whatever holds it; a text that looks like a file name is explained."""
+    """Read a puzzle from whatever holds it; explain file names and texts with many puzzles."""
+    text = _text_in(source)
     try:
-        return read_with_marks(_text_in(source), genre=genre, notation=format)
-    except NoPuzzle as wrong:
+        return read_with_marks(text, genre=genre, notation=format)
+    except BadPuzzle as wrong:
+        from puzzlewright.verbs.read_many import split_puzzles  # which needs this module
+
         if isinstance(source, str) and _FILE_NAME.fullmatch(source):
             wrong.args = (f"{wrong}; in Python, read a file with Path({source!r})",)
+        elif len(list(islice(split_puzzles(text.splitlines()), 2))) > 1:
+            wrong.args = (f"{wrong}; this may be one puzzle per line, for read_many",)
         raise
 
 

@@ -30,12 +30,14 @@ from typing import (
     TypeAlias,
     TypeVar,
     Union,
+    Unpack,
     get_args,
     get_origin,
     get_type_hints,
+    is_typeddict,
 )
 
-from puzzlewright.core.board import MarksLike
+from puzzlewright.core.board import Marks, MarksLike
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.genre import Puzzle, load
 from puzzlewright.genre.options import Option
@@ -81,6 +83,7 @@ AnyLimit: TypeAlias = Annotated[Limit | None, Role.LIMIT]
 Position: TypeAlias = Annotated[MarksLike | None, Role.POSITION]
 AnySolution: TypeAlias = Annotated[MarksLike | None, Role.SOLUTION]
 OwnMarks: TypeAlias = Annotated[MarksLike | None, Role.MARKS]
+PlayedMarks: TypeAlias = Annotated[Marks, Role.MARKS]
 FileText: TypeAlias = Annotated[str | None, Role.FILE]
 OldName: TypeAlias = Annotated[T | None, Role.OLD]
 
@@ -92,30 +95,17 @@ def about(idea: str, **more: Any) -> Option:
     return Option("", object, idea, **more)
 
 
-EncodingName: TypeAlias = Annotated[
-    str | None, about("encoding to use (see: puzzlewright encodings)", metavar="E")
-]
-EngineName: TypeAlias = Annotated[
-    str | None, about("engine to use (see: puzzlewright engines)", metavar="X")
-]
-MethodName: TypeAlias = Annotated[
-    str | None,
-    about(
-        "thesis (Bridges only): use the solver of the Hashi thesis instead of an engine",
-        metavar="M",
-    ),
-]
-
-
 @dataclass(frozen=True)
 class Parameter:
     """A parameter of a verb or a view, as all interfaces see it."""
 
     option: Option  # its name, kind, help text and bounds
+    hint: Any  # its type
     default: Any
     role: Role | None
     is_optional: bool  # None is allowed
     is_list: bool  # a list of texts; A,B on the command line
+    is_positional: bool
 
     @property
     def name(self) -> str:
@@ -148,11 +138,6 @@ class Verb:
     @property
     def parameters(self) -> tuple[Parameter, ...]:
         return parameters_of(self.function)
-
-    @property
-    def summary(self) -> str:
-        """The first line of the docstring."""
-        return (inspect.getdoc(self.function) or "").partition("\n")[0]
 
     @property
     def description(self) -> str:
@@ -204,13 +189,22 @@ def verb_named(name: str) -> Verb:
 
 @cache
 def parameters_of(function: Callable[..., Any]) -> tuple[Parameter, ...]:
-    """Read the parameters of a function from its signature."""
+    """Read the parameters of a function from its signature, or the keys of a `TypedDict`.
+
+    Keywords of the type `Unpack[...]` are the keys of that `TypedDict`; other keywords are left to
+    the function.
+    """
     hints = get_type_hints(function, include_extras=True)
-    return tuple(
-        _parameter(one.name, hints[one.name], one.default)
-        for one in inspect.signature(function).parameters.values()
-        if one.kind is not one.VAR_KEYWORD
-    )
+    if is_typeddict(function):
+        return tuple(_parameter(name, hint, None, False) for name, hint in hints.items())
+    found: list[Parameter] = []
+    for one in inspect.signature(function).parameters.values():
+        if one.kind is not one.VAR_KEYWORD:
+            is_positional = one.kind is one.POSITIONAL_OR_KEYWORD
+            found.append(_parameter(one.name, hints[one.name], one.default, is_positional))
+        elif get_origin(hints.get(one.name)) is Unpack:
+            found += parameters_of(get_args(hints[one.name])[0])
+    return tuple(found)
 
 
 def check_arguments(function: Callable[..., Any], **values: Any) -> None:
@@ -225,8 +219,8 @@ def renamed(value: T, old: T | None) -> T:
     return value if old is None else old
 
 
-def _parameter(name: str, hint: Any, default: Any) -> Parameter:
-    option, role = about(""), None
+def _parameter(name: str, whole: Any, default: Any, is_positional: bool) -> Parameter:
+    option, role, hint = about(""), None, whole
     while get_origin(hint) is Annotated:
         hint, *extras = get_args(hint)
         option = next((one for one in extras if isinstance(one, Option)), option)
@@ -242,4 +236,6 @@ def _parameter(name: str, hint: Any, default: Any) -> Parameter:
     if not isinstance(kind, type):
         kind = object
     option = replace(option, name=name, kind=kind, choices=tuple(choices))
-    return Parameter(option, default, role, len(kinds) < len(members), is_list)
+    return Parameter(
+        option, whole, default, role, len(kinds) < len(members), is_list, is_positional
+    )

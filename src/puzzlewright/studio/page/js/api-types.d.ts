@@ -21,9 +21,9 @@ export interface Requests {
   "check": { data: { puzzle: string | Record<string, any>; marks: (number[] | string)[]; seconds?: number | null; }; answer: PositionCheckAnswer };
   "draw": { data: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; solution?: boolean | any[] | null; styles?: string[]; dark?: boolean | null; rulers?: boolean | null; notes?: boolean; seconds?: number | null; }; answer: string };
   "generate": { data: { genre: string; size: [number, number]; seed?: number | null; seconds?: number | null; [key: string]: any; }; answer: Generated | ProgressLine | ErrorLine };
-  "editor": { data: { genre: string; size: [number, number]; options?: Record<string, number | boolean> | null; graph?: SentGraph | null; seconds?: number | null; }; answer: EditorBoard };
+  "editor": { data: { genre: string; size: [number, number]; options?: Record<string, number | boolean> | null; graph?: DrawnGraph | null; seconds?: number | null; }; answer: EditorBoard };
   "editor-open": { data: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: EditorBoard };
-  "editor-puzzle": { data: { genre: string; size: [number, number]; marks: (number[] | string)[]; options?: Record<string, number | boolean> | null; graph?: SentGraph | null; seconds?: number | null; }; answer: DrawnPuzzle };
+  "editor-puzzle": { data: { genre: string; size: [number, number]; marks: (number[] | string)[]; options?: Record<string, number | boolean> | null; graph?: DrawnGraph | null; seconds?: number | null; }; answer: DrawnPuzzle };
   "graph-open": { data: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: GraphDraft };
   "graph-puzzle": { data: { genre: string; points: SentPoint[]; lines: [number, number][]; pairs?: [number, number][] | null; options?: Record<string, number | boolean> | null; seconds?: number | null; }; answer: DrawnPuzzle };
   "verdict": { data: { puzzle: string | Record<string, any>; brief?: boolean; seconds?: number | null; }; answer: DraftVerdictAnswer };
@@ -31,11 +31,11 @@ export interface Requests {
   "suggest-clues": { data: { puzzle: string | Record<string, any>; marks: (number[] | string)[]; seconds?: number | null; }; answer: ClueSuggestions };
   "certificate": { data: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: Blob };
   "animation": { data: { puzzle: string | Record<string, any>; form?: "html" | "svg"; theme?: "light" | "dark" | "auto"; seconds?: number | null; }; answer: string };
-  "book": { data: { puzzles?: PrintedPuzzle[]; orders?: BookSection[]; title?: string; subtitle?: string; author?: string; paper?: "a4" | "a5" | "letter" | "6x9" | "7x10" | "8x10" | "8.5x11"; theme?: "ink" | "colour"; large_print?: boolean; hints?: boolean; front?: boolean; lessons?: boolean; per_page?: number; seed?: number; preview?: boolean; seconds?: number | null; }; answer: Blob };
+  "book": { data: { puzzles?: PrintedPuzzle[]; orders?: BookSection[]; preview?: boolean; seconds?: number | null; title?: string | null; subtitle?: string | null; author?: string | null; language?: string | null; paper?: "a4" | "a5" | "letter" | "6x9" | "7x10" | "8x10" | "8.5x11" | null; theme?: "ink" | "colour" | null; large_print?: boolean | null; hints?: boolean | null; front?: boolean | null; lessons?: boolean | null; per_page?: number | null; seed?: number | null; }; answer: Blob };
   "from-picture": { data: { genre: string; rows: string[]; difficulty?: "trivial" | "easy" | "medium" | "hard" | "expert" | "extreme" | null; seed?: number; seconds?: number | null; }; answer: PicturePuzzle };
   "kinds": { data: { seconds?: number | null; }; answer: KindsAnswer };
   "new-puzzle": { data: { genre: string; size?: string; difficulty?: string; used?: string[]; more?: string[]; seconds?: number | null; }; answer: NewPuzzleAnswer };
-  "book/preview": { data: { puzzles?: PrintedPuzzle[]; orders?: BookSection[]; title?: string; subtitle?: string; author?: string; paper?: "a4" | "a5" | "letter" | "6x9" | "7x10" | "8x10" | "8.5x11"; theme?: "ink" | "colour"; large_print?: boolean; hints?: boolean; front?: boolean; lessons?: boolean; per_page?: number; seed?: number; preview?: boolean; seconds?: number | null; }; answer: BookPreview };
+  "book/preview": { data: { puzzles?: PrintedPuzzle[]; orders?: BookSection[]; preview?: boolean; seconds?: number | null; title?: string | null; subtitle?: string | null; author?: string | null; language?: string | null; paper?: "a4" | "a5" | "letter" | "6x9" | "7x10" | "8x10" | "8.5x11" | null; theme?: "ink" | "colour" | null; large_print?: boolean | null; hints?: boolean | null; front?: boolean | null; lessons?: boolean | null; per_page?: number | null; seed?: number | null; }; answer: BookPreview };
   "GET genres": { data: {  }; answer: OfferedGenre[] };
   "GET features": { data: {  }; answer: Features };
   "GET genres/{name}.svg": { data: { name: string; }; answer: string };
@@ -58,7 +58,7 @@ export interface Requests {
   "DELETE games/{key}": { data: { key: string; }; answer: DeletedAnswer };
   "GET study": { data: {  }; answer: StudyAnswer };
   "study/participants": { data: JoinStudy; answer: StudyStep };
-  "PUT study/participants/{code}": { data: { code: string; } & SentSolveBody; answer: StudyStep };
+  "PUT study/participants/{code}": { data: { code: string; } & SentSolve; answer: StudyStep };
   "GET study/results": { data: { key?: string; form?: "jsonl" | "csv"; }; answer: Blob };
   "GET library/database": { data: {  }; answer: Blob };
   "PUT library/database": { data: SentDatabase; answer: DatabaseAnswer };
@@ -520,9 +520,9 @@ export interface PositionCheckAnswer {
   genre: string | null;
   status: "sound" | "solved" | "mistake" | "several" | "none" | "unknown";
   why: string;
-  keep?: number | null;
-  kind?: string;
+  kind?: "step" | "mistake" | "solved" | "open" | "unknown";
   where?: string;
+  idea?: Idea | null;
   parts?: HintPart[];
   do?: string;
   places?: number[][];
@@ -530,8 +530,11 @@ export interface PositionCheckAnswer {
   wrong?: number[];
   first_wrong?: number | null;
   replace?: [number, number[] | null][];
+  marks?: any[];
   chain?: ChainLink[];
+  step?: Step | null;
   frame?: Overlay;
+  keep?: number;
 }
 
 /** A new puzzle, its only solution, and the seed that makes it again. */
@@ -561,7 +564,7 @@ export interface ErrorLine {
 }
 
 /** A draft without cells: points, lines between them, pairs of lines that exclude each other. */
-export interface SentGraph {
+export interface DrawnGraph {
   points: [number, number][];
   lines: [number, number][];
   pairs: [number, number][];
@@ -603,13 +606,6 @@ export interface DraftData {
   marks: any[];
   options: Record<string, any>;
   graph: DrawnGraph | null;
-}
-
-/** A draft without cells: points, lines between them, pairs of lines that exclude each other. */
-export interface DrawnGraph {
-  points: [number, number][];
-  lines: [number, number][];
-  pairs: [number, number][];
 }
 
 /** An option of a genre's editor. */
@@ -961,11 +957,11 @@ export interface TagsAnswer {
 
 /** All packs. */
 export interface PacksAnswer {
-  packs: PackSummary[];
+  packs: PackProgress[];
 }
 
 /** A pack, and how many of its puzzles the player has finished or begun. */
-export interface PackSummary {
+export interface PackProgress {
   name: string;
   title: string;
   genre: string | null;
@@ -1126,7 +1122,7 @@ export interface StudyStep {
 }
 
 /** How a participant solved the next puzzle, or did not. */
-export interface SentSolveBody {
+export interface SentSolve {
   number: number;
   outcome: "solved" | "given up" | "timeout";
   seconds: number;

@@ -149,7 +149,7 @@ function packsCard(shown) {
   );
   void ask("GET packs", {}).then(
     ({ packs }) => {
-      const isOpen = (/** @type {import("./api-types.d.ts").PackSummary} */ { finished, begun, puzzles }) => finished + begun > 0 && finished < puzzles;
+      const isOpen = (/** @type {import("./api-types.d.ts").PackProgress} */ { finished, begun, puzzles }) => finished + begun > 0 && finished < puzzles;
       const fresh = packs.filter((one) => !isOpen(one) && one.finished < one.puzzles);
       list.replaceChildren(...[...packs.filter(isOpen), ...fresh].slice(0, shown).map(packLine));
     },

@@ -12,7 +12,7 @@ import { goToGame, packGame, packNamed, playPack } from "./start-game.js";
 import { element } from "./svg.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./api-types.d.ts").PackSummary} PackSummary */
+/** @typedef {import("./api-types.d.ts").PackProgress} PackProgress */
 
 const LEVELS = Object.keys(words.levels).filter(Boolean); // the easiest first
 
@@ -46,7 +46,7 @@ export async function show(container, [name]) {
 /** Return the difficulties of a pack. @param {string[]} levels */
 const rangeOf = (levels) => capitalise(words.packs.range(words.levels[levels[0]], words.levels[levels[levels.length - 1]]));
 
-/** A pack as a poster: the whole card opens its next puzzle. @param {PackSummary} pack */
+/** A pack as a poster: the whole card opens its next puzzle. @param {PackProgress} pack */
 function packCard({ name, title, genre, puzzles, levels, finished }) {
   const play = () => reportErrors(() => playPack(name));
   const card = html(
@@ -61,7 +61,7 @@ function packCard({ name, title, genre, puzzles, levels, finished }) {
   return onPaper(card, genre);
 }
 
-/** A pack as a line of a list. @param {PackSummary} pack */
+/** A pack as a line of a list. @param {PackProgress} pack */
 export function packLine({ name, title, genre, technique, levels, puzzles, finished }) {
   const shown = technique ? title.replace(/^.*: /, "") : title;
   return html(

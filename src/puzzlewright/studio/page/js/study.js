@@ -17,7 +17,7 @@ import { Timer } from "./timer.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./api-types.d.ts").StudyStep} StudyStep */
-/** @typedef {import("./api-types.d.ts").SentSolveBody["outcome"]} Outcome */
+/** @typedef {import("./api-types.d.ts").SentSolve["outcome"]} Outcome */
 
 const PASSING_MS = 1000; // a state that the same place leaves sooner was only passed through
 const TICK_MS = 1000;
