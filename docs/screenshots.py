@@ -1,6 +1,7 @@
 """Take screenshots of every main view of the studio: desktop and phone, light and dark.
 
-Run by `make screenshots`; `python -m docs.screenshots home win` takes only these views.
+Run by `make screenshots`; `python -m docs.screenshots home win` takes only these views, and
+`before-after` the right half of the sheet that compares ten views with those of version 0.1.0.
 """
 
 import io
@@ -33,6 +34,16 @@ TIMEOUT_MS = 60_000
 SETTLE_MS = 3_000
 
 Shot = Callable[[Page], None]
+
+BEFORE_AFTER = "before-after"
+ROW_TOP, ROW_STEP, ROW_HEIGHT = 34, 198, 190  # pixels of its sheet
+# left edge and width on the sheet, and the window
+COLUMNS = (
+    (1049, 304, (1280, 800)),
+    (1361, 87, (390, 844)),
+    (1456, 107, (320, 568)),
+    (1571, 411, (844, 390)),
+)
 
 
 def generated(genre: str) -> pw.Puzzle:
@@ -210,6 +221,54 @@ SHOTS: dict[str, Shot] = {
 }
 
 
+def begun(page: Page) -> None:
+    """Show a game that was begun."""
+    play_part(page, "bridges")
+
+
+def begun_home(page: Page) -> None:
+    begun(page)
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Start something new")).to_be_visible()
+
+
+def solved(page: Page) -> None:
+    play_part(page, "mosaic", 1)
+    GameView(page).won()
+
+
+def heading(view: str) -> Shot:
+    def shot(page: Page) -> None:
+        page.goto(f"/#/{view}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+    return shot
+
+
+# The rows of the sheet, from top to bottom: home, game, hint, win, large board, rules, library,
+# editor, book, data.
+COMPARED: tuple[Shot, ...] = (
+    *(begun_home, begun, hint("bridges"), solved, large_board, heading("rules/bridges"), library),
+    *(heading(view) for view in ("editor", "book", "data")),
+)
+
+
+def compare(page: Page, file: Path) -> None:
+    """Take the views of the sheet again; its left half shows version 0.1.0."""
+    sheet = Image.open(file).convert("RGB")
+    for left, width, (across, down) in COLUMNS:
+        page.set_viewport_size({"width": across, "height": down})
+        for row, shot in enumerate(COMPARED):
+            page.goto("about:blank")
+            shot(page)
+            page.mouse.move(0, 0)
+            page.wait_for_load_state("networkidle")
+            picture = Image.open(io.BytesIO(page.screenshot(animations="disabled")))
+            small = picture.convert("RGB").resize((width, ROW_HEIGHT), Image.Resampling.LANCZOS)
+            sheet.paste(small, (left, ROW_TOP + row * ROW_STEP))
+    sheet.quantize(256, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+
+
 def reduce_colours(png: bytes) -> bytes:
     """Reduce the colours of a picture: keep the most frequent ones, approximate the others."""
     picture = Image.open(io.BytesIO(png)).convert("RGB")
@@ -234,7 +293,10 @@ def take_screenshots(server: StudioServer, names: list[str], folder: Path) -> No
             # Home begins without the games of the other screen.
             context.route("**/api/games?*", lambda route: route.fulfill(json={"games": []}))
             page = context.new_page()
-            for name in names or SHOTS:
+            if where == "desktop" and (not names or BEFORE_AFTER in names):
+                compare(page, folder / f"{BEFORE_AFTER}.png")
+                page.set_viewport_size(screen["viewport"])
+            for name in [one for one in SHOTS if not names or one in names]:
                 page.emulate_media(color_scheme="light")
                 SHOTS[name](page)
                 for colours in ("light", "dark"):

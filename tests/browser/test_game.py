@@ -292,6 +292,19 @@ def test_the_browser_prints_the_whole_board(desktop: Page) -> None:
     expect(desktop.locator("#view")).to_be_hidden()
     desktop.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(desktop.locator(".print-sheet")).to_have_count(0)
+    desktop.emulate_media(media="print", color_scheme="dark")
+    expect(desktop.locator("body")).to_have_css("color", "rgb(20, 23, 29)")  # on any page
+
+
+def test_nothing_moves_if_the_player_prefers_so(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce")
+    game = GameView(open_puzzle(page, SMALL))
+    game.press("Hint")
+    play(page, SMALL.solution)
+    game.won()
+    assert page.evaluate(
+        "document.getAnimations().every(one => one.effect.getComputedTiming().duration === 0)"
+    )
 
 
 @pytest.fixture(params=["light", "dark"])

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
+from tests.browser.chromium import PHONE
+from tests.browser.conftest import NewPage
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, Script, states_of, wait_for_states
 from tests.browser.navigation import open_puzzle
@@ -275,6 +277,21 @@ def test_the_board_of_a_phone_keeps_its_size(phone: Page) -> None:
         assert round(box["height"]) == 304
         game.action(goes_on).first.tap()
     assert phone.evaluate(cell) == before
+
+
+def test_a_hint_on_a_large_board_is_between_the_header_and_the_sheet(new_page: NewPage) -> None:
+    page = new_page(**{**PHONE, "viewport": {"width": 320, "height": 568}})
+    script = Script(pw.generate("mosaic", size=(30, 30), seed=1, difficulty="easy").puzzle)
+    game = GameView(open_puzzle(page, script))
+    game.bar.get_by_role("button", name="Hint", exact=True).tap()
+    stage(game, "Where")
+    page.wait_for_function(
+        """() => {
+          const [target, header, sheet] = ['.board .premise', '.puzzle-head', '.help-area']
+            .map((one) => document.querySelector(one).getBoundingClientRect());
+          return target.top >= header.bottom && target.bottom <= sheet.top;
+        }"""
+    )
 
 
 def several_marks(game: GameView) -> list[tuple[int, int]]:

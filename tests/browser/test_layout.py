@@ -46,6 +46,8 @@ def test_no_screen_is_cut_off(new_page: NewPage, size: str) -> None:
     page.get_by_role("button", name="Statistics").click()
     expect(page.locator(".stats")).to_be_visible()
     is_shown_completely(page)
+    table = page.locator(".scrolled")
+    assert table.evaluate("one => one.scrollHeight <= one.clientHeight")
 
 
 @pytest.mark.parametrize("size", SIZES)
