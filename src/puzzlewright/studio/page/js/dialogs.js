@@ -23,11 +23,13 @@ const addEntry = () => history.pushState({ isDialog: true }, "");
  */
 export function openDialog(title, content, { timer, className = "" } = {}) {
   const close = /** @type {() => void} */ (() => dialog.close());
+  const body = div("dialog-body", ...content);
+  if (!body.querySelector("a, button, input, select, textarea, summary")) body.tabIndex = 0; // to scroll a long text by keyboard
   const dialog = html(
     "dialog",
     { className: `dialog ${className}`, "aria-label": title },
     html("header", {}, html("h2", {}, title), actionButton(icon("close"), close, { className: "borderless", "aria-label": words.play.close })),
-    div("dialog-body", ...content),
+    body,
   );
   timer?.hold("dialog");
   /** @type {Promise<void>} */
