@@ -133,7 +133,7 @@ def test_a_rotated_draft_is_recognised_and_can_replace_its_puzzle(
     expect(editor.panel.get_by_text(re.compile(r"In the library as number \d+\.$"))).to_be_visible()
     desktop.goto("/#/library")
     desktop.get_by_label("Title or author").fill("Quay")
-    expect(desktop.locator(".library-list").get_by_text(re.compile("3 . 2"))).to_be_visible()
+    expect(desktop.locator(".library-list").get_by_text(re.compile(r"3\s.\s2"))).to_be_visible()
 
 
 def hold(page: Page, requests: str) -> list[Route]:
