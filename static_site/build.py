@@ -31,6 +31,7 @@ from static_site import wheels
 ROOT = Path(__file__).parent.parent
 RUNTIME = ROOT / "node_modules" / "pyodide"
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+ARCHIVES = ("python_stdlib.zip", "engine.zip", "solvers.zip", "library.zip")
 CACHE = ROOT / "build" / "site-cache"
 STOCK_PER_KIND = 6
 MAX_MEGABYTES = 40
@@ -63,7 +64,7 @@ def build(folder: Path, stock: int = STOCK_PER_KIND) -> None:
         files = _page(json.dumps(answers, separators=(",", ":")))
         for file in RUNTIME_FILES:
             files[f"engine/{file}"] = (RUNTIME / file).read_bytes()
-        for file in ("python_stdlib.zip", "engine.zip", "library.zip", "library.db"):
+        for file in (*ARCHIVES, "library.db"):
             files[f"engine/{file}"] = (work / file).read_bytes()
     _report("stock of puzzles")
     files = versioned(files | _stock(stock))
@@ -154,9 +155,11 @@ def _run_pyodide(work: Path) -> None:
         ignore=shutil.ignore_patterns("__pycache__", "page", "cli"),
     )
     (pure,) = (path.parent for path in packages.glob("markupsafe-*/src/markupsafe"))
-    archives = {"engine.zip": [*_wheels(packages, wheels.ENGINE), "own"]}
+    engine = [*_wheels(packages, wheels.ENGINE)]
+    archives = {"engine.zip": [*engine, "own"]}
     fixed = {
         "python_stdlib.zip": ["/lib/python314.zip"],
+        "solvers.zip": engine,
         "library.zip": [
             *_wheels(packages, wheels.LIBRARY),
             pure.relative_to(work).as_posix(),

@@ -7,15 +7,21 @@ in half the time with byte code: Python need not compile its own library and our
 
 import importlib.util
 import json
+import re
 import sys
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 from pathlib import Path
 
 WORK = Path("/plan")
-STANDARD_LIBRARY = "/lib/python314.zip"
 # Packages that read their own source: a lazy importer, and the migrations that Alembic runs.
 KEPT_SOURCES = ("anyio/__init__.py", "puzzlewright/library/migrations/")
+# What the engine never uses: test tools, example programs, other databases, metadata.
+LEFT_OUT = re.compile(
+    r"\.(pyi|c|pyx)$|\.(dist-info|data)/|^(pysat/examples|sqlalchemy/testing|alembic/testing)/"
+    r"|^sqlalchemy/dialects/(mssql|mysql|oracle)/"
+    r"|^(_pyrepl|doctest|imaplib|mailbox|pdb|pydoc|unittest|wsgiref|xmlrpc)\b"
+)
 
 
 def files_of(source):
@@ -37,14 +43,18 @@ def compiled(name, content, optimize):
 
 
 def pack(target, sources):
-    """Write an archive with byte code in place of source."""
+    """Write an archive with byte code in place of source.
+
+    Python imports from it without unpacking it, except for shared libraries: they are in an archive
+    of their own, `solvers.zip`.
+    """
+    has_libraries = target.name == "solvers.zip"
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for source in sources:
             for name, content in files_of(source):
-                if name.endswith((".pyi", ".c", ".pyx")):
+                if LEFT_OUT.search(name) or name.endswith(".so") != has_libraries:
                     continue
-                is_source = name.endswith(".py") and not name.startswith(KEPT_SOURCES)
-                if is_source:
+                if name.endswith(".py") and not name.startswith(KEPT_SOURCES):
                     # only our own docstrings are used
                     optimize = 0 if name.startswith("puzzlewright/") else 2
                     name, content = f"{name}c", compiled(name, content, optimize)
@@ -70,8 +80,7 @@ plan = json.loads((WORK / "plan.json").read_text())
 for target, sources in plan["archives"].items():
     pack(WORK / target, [one if one.startswith("/") else WORK / one for one in sources])
 if plan["requests"]:
-    sys.path.insert(0, "/packages")
-    with zipfile.ZipFile(WORK / "engine.zip") as archive:
-        archive.extractall("/packages")
-    importlib.invalidate_caches()
+    with zipfile.ZipFile(WORK / "solvers.zip") as archive:
+        archive.extractall("/libraries")
+    sys.path[:0] = ["/libraries", str(WORK / "engine.zip")]
     (WORK / "fixed.json").write_text(json.dumps(await answers(plan["requests"])))  # noqa: F704, PLE1142

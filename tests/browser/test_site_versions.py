@@ -95,13 +95,19 @@ def test_an_open_page_announces_that_its_version_was_replaced(
     check_one_version(page, own_site.folder)
 
 
-def test_offline_files_of_two_versions_are_not_installed(page: Page, own_site: SiteServer) -> None:
+def test_an_incomplete_or_mixed_version_is_not_installed(page: Page, own_site: SiteServer) -> None:
     page.route("**/engine/**", lambda route: route.abort())
     open_home(page)
-    file = version_of(own_site.folder) / "js" / "editor.js"
-    content = file.read_bytes()
-    file.unlink()  # the file itself belongs to other tests
-    file.write_bytes(content + b"// of another version\n")
+    index = own_site.folder / "index.html"
+    module = version_of(own_site.folder) / "js" / "editor.js"
+    contents = {file: file.read_bytes() for file in (index, module)}
+    for file in contents:
+        file.unlink()  # the file itself belongs to other tests
+    index.write_bytes(contents[index] + b"<!-- of another version -->")
+    module.write_bytes(contents[module])
     assert page.evaluate(INSTALLED) == "redundant"
-    file.write_bytes(content)
+    index.write_bytes(contents[index])
+    module.unlink()
+    assert page.evaluate(INSTALLED) == "redundant"
+    module.write_bytes(contents[module])
     assert page.evaluate(INSTALLED) == "activated"

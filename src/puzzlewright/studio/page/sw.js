@@ -30,11 +30,22 @@ async function fetchPage() {
 /** Name a file by its content, so that the next version finds it, whatever its folder is. */
 const keyOf = (path) => `${encodeURIComponent(FILES[path])}/${path.split("/").at(-1)}`;
 
-/** Return a file of this version: from the cache of another version, or from the network. */
+/**
+ * Return a file of this version: from the cache of another version, or from the network. The folder
+ * of a version changes with its content. Other files are checked, which keeps them in memory.
+ */
 async function fileOf(path) {
-  const { body, headers } = (await caches.match(keyOf(path))) ?? (await fetch(path, { cache: "no-cache", integrity: FILES[path] }));
+  const known = await caches.match(keyOf(path));
+  if (!known && path.startsWith("version-")) return download(path, {});
+  const { body, headers } = known ?? (await download(path, { cache: "no-cache", integrity: FILES[path] }));
   // a response of its own has no address, against which its links would be resolved
   return new Response(body, { headers });
+}
+
+async function download(path, options) {
+  const response = await fetch(path, options);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
 }
 
 /** Cache the genres: the page may have requested them before its first worker was installed. */

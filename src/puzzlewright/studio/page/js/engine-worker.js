@@ -28,13 +28,24 @@ const send = (message, transfer = []) => postMessage(message, { transfer });
 /** @param {number} share */
 const report = (share) => send({ kind: "progress", share });
 
+/**
+ * Let Python import from an archive; to unpack it would take several times the memory.
+ * @param {any} python @param {string} name @param {Uint8Array} content
+ */
+function addArchive(python, name, content) {
+  python.FS.writeFile(`/lib/${name}`, content, { canOwn: true });
+  python.pyimport("sys").path.append(`/lib/${name}`);
+}
+
 async function start() {
   report(0.05);
-  const packages = bytesOf("engine.zip");
+  const archives = Promise.all([bytesOf("engine.zip"), bytesOf("solvers.zip")]);
   const { loadPyodide } = await import(new URL("pyodide.mjs", ENGINE).href);
   const python = await loadPyodide({ indexURL: ENGINE.href });
   report(0.6);
-  python.unpackArchive(await packages, "zip", { extractDir: PACKAGES });
+  const [packages, solvers] = await archives;
+  addArchive(python, "engine.zip", packages);
+  python.unpackArchive(solvers, "zip", { extractDir: PACKAGES }); // a shared library must be a file
   report(0.75);
   const studio = python.pyimport("puzzlewright.studio.in_browser");
   return { python, studio };
@@ -56,7 +67,7 @@ let library = null;
 async function openLibrary() {
   const { python, studio } = await starting;
   const [packages, file] = await Promise.all([bytesOf("library.zip"), openLibraryFile(() => bytesOf("library.db"), reload)]);
-  python.unpackArchive(packages, "zip", { extractDir: PACKAGES });
+  addArchive(python, "library.zip", packages);
   python.FS.writeFile(LIBRARY_FILE, file.content);
   studio.open_library(LIBRARY_FILE);
   return file;
