@@ -1,7 +1,8 @@
 """The static site in a browser: visits, bytes, memory, and requests compared with the server.
 
 The first visit has an empty cache, the second one the service worker's, the third one no network.
-Sizes are without compression, as a plain file server sends them.
+Sizes are without compression, as a plain file server sends them. Memory is that of all processes of
+the browser, in a page that Playwright does not watch: it would keep the content of all responses.
 """
 
 import json
@@ -10,11 +11,13 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
+from threading import Event, Thread
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from bench.processes import family
 from puzzlewright.genres import OWN
@@ -26,7 +29,8 @@ from tests.browser.site_server import SiteServer
 
 SIZES = ((10, 10), (20, 20))
 REPEATS = 5
-EDITS = 300  # verdicts of changing drafts
+EDITS = 900  # half an hour of editing, with an edit every two seconds
+POLL_SECONDS = 0.05
 TIMEOUT_MS = 120_000
 READY = "html[data-engine=ready]"
 # As the page asks: by the module that every view uses.
@@ -61,9 +65,7 @@ def run() -> dict[str, Any]:
                 context.close()
                 server.start()
             for name, screen in (("desktop", DESKTOP), ("phone", PHONE)):
-                with chromium() as browser:  # a new one, because its processes keep memory
-                    page = browser.new_page(base_url=server.address, **screen)
-                    results[f"megabytes, {name}"] = _memory(page, name)
+                results[f"megabytes, {name}"] = _memory(server, name, screen)
         finally:
             studio.stop()
             server.stop()
@@ -72,7 +74,7 @@ def run() -> dict[str, Any]:
 
 def _visit(context: BrowserContext, server: SiteServer, name: str) -> dict[str, float]:
     """Open the site in a new page, mark something in a new game, and wait for the engine."""
-    before = server.server.sent_bytes if server.server else 0
+    before = server.sent_bytes
     page = context.new_page()
     started = time.perf_counter()
     page.goto("/")
@@ -84,11 +86,16 @@ def _visit(context: BrowserContext, server: SiteServer, name: str) -> dict[str, 
     marked = time.perf_counter() - started
     page.wait_for_selector(READY, state="attached")
     ready = time.perf_counter() - started
-    sent = (server.server.sent_bytes - before) / 1e6 if server.server else 0.0
+    until_ready = (server.sent_bytes - before) / 1e6
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    in_all = (server.sent_bytes - before) / 1e6
     page.close()
-    print(f"{name:14} first mark {marked:5.1f} s, engine ready {ready:5.1f} s, {sent:5.1f} MB")
-    return {"first mark": marked, "engine ready": ready, "megabytes": sent}
+    print(
+        f"{name:14} first mark {marked:5.1f} s, engine ready {ready:5.1f} s,"
+        f" {until_ready:5.1f} MB until then, {in_all:5.1f} MB in all"
+    )
+    sizes = {"megabytes until then": until_ready, "megabytes in all": in_all}
+    return {"first mark": marked, "engine ready": ready, **sizes}
 
 
 def _requests(page: Page, studio: StudioServer) -> Iterator[tuple[str, Any]]:
@@ -138,22 +145,107 @@ def _timed(ask: Ask, name: str, requests: list[dict[str, Any]]) -> tuple[list[An
     return answers, median(times)
 
 
-def _memory(page: Page, name: str) -> float:
-    """Return the memory of all processes of the browser after many verdicts of drafts."""
-    page.goto("/")
-    page.wait_for_selector(READY, state="attached", timeout=TIMEOUT_MS)
-    made = page.evaluate(ASK, ["generate", {"genre": "mosaic", "size": [15, 15], "seed": 1}])
-    clues = made["puzzle"]["clues"]
-    spots = [(row, col) for row in range(15) for col in range(15) if clues[row][col] is not None]
-    for number in range(EDITS):
-        row, col = spots[number % len(spots)]
-        draft = [list(line) for line in clues]
-        draft[row][col] = None
-        puzzle = {**made["puzzle"], "clues": draft}
-        page.evaluate(ASK, ["verdict", {"puzzle": puzzle}])
-    megabytes = sum(map(_proportional_megabytes, family(os.getpid())))
-    print(f"memory of the browser ({name}) after {EDITS} verdicts: {megabytes:.0f} MB")
-    return megabytes
+def _memory(server: SiteServer, name: str, screen: dict[str, Any]) -> dict[str, float]:
+    """Measure the memory of a browser at each stage of the first visit, and its peak."""
+    measured: dict[str, float] = {}
+    with chromium() as browser:  # a new one, because its processes keep memory
+        page = UnwatchedPage(browser, screen)
+        measured["empty page"] = _megabytes()
+        with _peak() as peak:
+            page.send("Page.navigate", url=server.address)
+            page.wait_for("document.documentElement?.dataset.engine === 'ready'")
+            measured["engine ready"] = _megabytes()
+            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+            measured["stored for offline use"] = _megabytes()
+            made = page.ask("generate", {"genre": "mosaic", "size": [15, 15], "seed": 1})
+            puzzle, clues = made["puzzle"], made["puzzle"]["clues"]
+            spots = [(r, c) for r in range(15) for c in range(15) if clues[r][c] is not None]
+            for number in range(EDITS):
+                row, col = spots[number % len(spots)]
+                draft = [list(line) for line in clues]
+                draft[row][col] = None
+                page.ask("verdict", {"puzzle": {**puzzle, "clues": draft}})
+            measured[f"{EDITS} verdicts"] = _megabytes()
+        measured["peak"] = max(peak)
+    parts = (f"{stage} {megabytes:.0f}" for stage, megabytes in measured.items())
+    print(f"megabytes of the browser ({name}): {', '.join(parts)}", flush=True)
+    return measured
+
+
+class UnwatchedPage:
+    """A page that is driven by the browser's protocol alone."""
+
+    def __init__(self, browser: Browser, screen: dict[str, Any]) -> None:
+        self.session = browser.new_browser_cdp_session()
+        self.session.on("Target.receivedMessageFromTarget", self._receive)
+        self.answers: dict[int, dict[str, Any]] = {}
+        self.number = 0
+        target = self.session.send("Target.createTarget", {"url": "about:blank"})["targetId"]
+        attached = {"targetId": target, "flatten": False}
+        self.id = self.session.send("Target.attachToTarget", attached)["sessionId"]
+        size = screen["viewport"]
+        self.send(
+            "Emulation.setDeviceMetricsOverride",
+            width=size["width"],
+            screenWidth=size["width"],
+            height=size["height"],
+            screenHeight=size["height"],
+            deviceScaleFactor=screen.get("device_scale_factor", 1),
+            mobile=screen.get("is_mobile", False),
+        )
+        touch = screen.get("has_touch", False)
+        self.send("Emulation.setTouchEmulationEnabled", enabled=touch)
+
+    def send(self, method: str, **params: Any) -> dict[str, Any]:
+        self.number += 1
+        message = json.dumps({"id": self.number, "method": method, "params": params})
+        sent = {"sessionId": self.id, "message": message}
+        self.session.send("Target.sendMessageToTarget", sent)
+        while self.number not in self.answers:
+            time.sleep(POLL_SECONDS)
+            self.session.send("Target.getTargets")  # receive what has arrived
+        result: dict[str, Any] = self.answers.pop(self.number)["result"]
+        return result
+
+    def _receive(self, event: dict[str, Any]) -> None:
+        message = json.loads(event["message"])
+        if "id" in message:
+            self.answers[message["id"]] = message
+
+    def evaluate(self, script: str) -> Any:
+        options = {"awaitPromise": True, "returnByValue": True}
+        result = self.send("Runtime.evaluate", expression=script, **options)
+        assert "exceptionDetails" not in result, result
+        return result["result"].get("value")
+
+    def ask(self, name: str, data: dict[str, Any]) -> Any:
+        return self.evaluate(f"({ASK})({json.dumps([name, data])})")
+
+    def wait_for(self, script: str) -> None:
+        while not self.evaluate(script):
+            time.sleep(POLL_SECONDS)
+
+
+@contextmanager
+def _peak() -> Iterator[list[float]]:
+    """Yield a list that gets the memory of the browser, several times a second."""
+    samples, ended = [_megabytes()], Event()
+
+    def watch() -> None:
+        while not ended.wait(POLL_SECONDS):
+            samples.append(_megabytes())
+
+    watcher = Thread(target=watch)
+    watcher.start()
+    try:
+        yield samples
+    finally:
+        ended.set()
+        watcher.join()
+
+
+def _megabytes() -> float:
+    return sum(map(_proportional_megabytes, family(os.getpid())))
 
 
 def _proportional_megabytes(pid: int) -> float:

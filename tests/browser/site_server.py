@@ -59,6 +59,11 @@ class SiteServer:
         self.start()
 
     @property
+    def sent_bytes(self) -> int:
+        """Return the bytes that were sent since the last start."""
+        return self.server.sent_bytes if self.server else 0
+
+    @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
