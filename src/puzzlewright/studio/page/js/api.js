@@ -19,15 +19,15 @@ export class ApiError extends Error {
 /** @typedef {import("./api-types.d.ts").Requests} Requests */
 /** @typedef {keyof Requests} RequestName */
 
-const ROOT = new URL("../api/", import.meta.url); // the studio may be at any path
+const ROOT = new URL("../api/", import.meta.url).href; // the studio may be at any path
 
 /** Whether this is the static site, without a server. */
 export const isStatic = globalThis.document?.documentElement.dataset.engine !== undefined;
 
-/** Send a request to the back end. @type {(url: string, options: RequestInit) => Promise<Response>} */
+/** Send a request to the back end. @type {(path: string, options: RequestInit) => Promise<Response>} */
 const exchange = isStatic
-  ? async (url, { method = "GET", body, signal }) => (await import("./engine.js")).respond({ url, method, body: /** @type {string | undefined} */ (body) }, signal)
-  : (url, options) => fetch(url, options);
+  ? async (path, { method = "GET", body = "", signal }) => (await import("./engine.js")).respond({ path, method, body: String(body) }, signal)
+  : (path, options) => fetch(ROOT + path, options);
 
 /**
  * @template {RequestName} Name
@@ -84,7 +84,7 @@ export const notify = (name, data) => void send(name, data, { keepalive: true })
  */
 export async function showPicture(image, name, data) {
   if (!isStatic) {
-    image.src = requestOf(name, data).url;
+    image.src = ROOT + requestOf(name, data).path;
     return;
   }
   const { file } = await askFile(name, data);
@@ -94,8 +94,8 @@ export async function showPicture(image, name, data) {
 
 /** @param {string} name @param {Record<string, any>} data @param {RequestInit} options */
 async function send(name, data, options) {
-  const { url, ...request } = requestOf(name, data);
-  const response = await readBody(exchange(url, { ...request, ...options }));
+  const { path, ...request } = requestOf(name, data);
+  const response = await readBody(exchange(path, { ...request, ...options }));
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
   throw new ApiError(body.error ?? words.server.invalid, response.status);
@@ -103,19 +103,18 @@ async function send(name, data, options) {
 
 /** Put the data into the path, and the rest into the query or the body. @param {string} name @param {Record<string, any>} data */
 function requestOf(name, data) {
-  const [path, method = "POST"] = name.split(" ").reverse();
+  const [pattern, method = "POST"] = name.split(" ").reverse();
   const rest = { ...data };
-  const filled = path.replace(/\{(\w+)\}/g, (_, key) => {
+  const path = pattern.replace(/\{(\w+)\}/g, (_, key) => {
     const value = String(rest[key]);
     delete rest[key];
     return encodeURIComponent(value);
   });
-  const url = new URL(filled, ROOT);
   if (method === "GET" || method === "DELETE") {
-    for (const [key, value] of Object.entries(rest)) url.searchParams.set(key, String(value));
-    return { url: url.href, method };
+    const query = String(new URLSearchParams(rest));
+    return { path: query ? `${path}?${query}` : path, method };
   }
-  return { url: url.href, method, headers: { "content-type": "application/json" }, body: JSON.stringify(rest) };
+  return { path, method, headers: { "content-type": "application/json" }, body: JSON.stringify(rest) };
 }
 
 /** Wait for a part of a response; a broken connection is an ApiError, an abort stays as it is. @template T @param {Promise<T>} content */

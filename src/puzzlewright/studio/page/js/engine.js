@@ -13,14 +13,12 @@ import { checkVersion } from "./offline.js";
 import { words } from "./words.js";
 
 /**
- * @typedef {{method: string, url: string, body?: string}} SentRequest `url` is absolute
  * @typedef {Record<string, [type: string, text: string]>} FixedAnswers by method, path and body
- * @typedef {{version: string, requests: Record<string, {seconds: number, long: boolean}>, fixed: FixedAnswers, early: FixedAnswers}} SiteData
+ * @typedef {{requests: Record<string, {seconds: number, long: boolean}>, fixed: FixedAnswers, early: FixedAnswers}} SiteData
  *   `early` answers hold until this browser has a library of its own
  */
 
 const FILES = new URL("../", import.meta.url); // of this version
-const API = new URL("api/", FILES).href;
 const USED_KEY = "puzzlewright.used"; // ids of stock puzzles that were played
 const MAX_USED = 5000;
 const DEFAULT_SECONDS = 600; // of requests that are not in the table, such as imports
@@ -76,16 +74,14 @@ function showProgress(share) {
 
 /**
  * Answer a request as `fetch` would.
- * @param {SentRequest} request @param {AbortSignal | null} [signal]
+ * @param {import("./engine-pool.js").Request} request @param {AbortSignal | null} [signal]
  * @returns {Promise<Response>}
  */
-export async function respond(request, signal) {
-  const { method, url, body } = request;
-  const path = url.replace(API, "");
+export async function respond({ method, path, body }, signal) {
   const data = await loadSiteData();
   const fixed = await fixedAnswer(data, [method, path, body].filter(Boolean).join(" "));
   if (fixed) return fixed;
-  let sent = body ?? "";
+  let sent = body;
   if (path === "new-puzzle") {
     const ready = await stockPuzzle(JSON.parse(sent)).catch(() => null);
     if (ready) return Response.json(ready);
