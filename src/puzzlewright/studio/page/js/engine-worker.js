@@ -53,7 +53,10 @@ async function start() {
 
 const starting = start();
 starting.then(
-  () => send({ kind: "ready" }),
+  ({ python }) => {
+    send({ kind: "ready" });
+    python.pyimport("pysat.solvers"); // now, so that the time limit of the first request does not include it
+  },
   (error) => {
     console.warn(error);
     send({ kind: "failed" });
