@@ -37,13 +37,15 @@ function addArchive(python, name, content) {
   python.pyimport("sys").path.append(`/lib/${name}`);
 }
 
+async function loadPython() {
+  const { loadPyodide } = await import(new URL("pyodide.mjs", ENGINE).href);
+  return loadPyodide({ indexURL: ENGINE.href });
+}
+
 async function start() {
   report(0.05);
-  const archives = Promise.all([bytesOf("engine.zip"), bytesOf("solvers.zip")]);
-  const { loadPyodide } = await import(new URL("pyodide.mjs", ENGINE).href);
-  const python = await loadPyodide({ indexURL: ENGINE.href });
+  const [python, packages, solvers] = await Promise.all([loadPython(), bytesOf("engine.zip"), bytesOf("solvers.zip")]);
   report(0.6);
-  const [packages, solvers] = await archives;
   addArchive(python, "engine.zip", packages);
   python.unpackArchive(solvers, "zip", { extractDir: PACKAGES }); // a shared library must be a file
   report(0.75);
