@@ -50,6 +50,13 @@ def test_a_blank_line_after_the_first_puzzle_does_not_matter(run: Run) -> None:
     assert run("solve", "-", stdin=f"{GAME}\n\n\n".encode()).status == 0
 
 
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t"])
+def test_no_cell_of_csv_is_a_formula(run: Run, start: str) -> None:
+    record = json.dumps({"id": f"{start}cmd()", "puzzle": json.loads(UNIQUE)})
+    table = run("rate", "-", "--output", "csv", stdin=record.encode()).out
+    assert table.splitlines()[1].startswith(f"1,'{start}cmd(),")
+
+
 def test_unique_decides_by_the_exit_status(run: Run) -> None:
     assert [run("solve", one, "--unique").status for one in (UNIQUE, NONE, SEVERAL)] == [0, 1, 1]
     assert run("solve", SEVERAL, "--first", "--json").json["status"] == "found"

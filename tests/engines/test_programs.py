@@ -92,6 +92,11 @@ def test_a_program_that_lies(tmp_path: Path, model: str) -> None:
         answer_of(tmp_path, f"#!/bin/sh\necho s SATISFIABLE\necho {model}\n")
 
 
+def test_a_program_that_contradicts_itself(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="the answer is both SAT and UNSAT"):
+        answer_of(tmp_path, "#!/bin/sh\necho s SATISFIABLE\necho v 1 0\necho s UNSATISFIABLE\n")
+
+
 def test_a_program_that_prints_numbers_of_very_many_digits(tmp_path: Path) -> None:
     script = f"#!/bin/sh\necho s SATISFIABLE\necho v 1 {'9' * 5000} 0\n"
     with pytest.raises(Trouble, match=r"a model contains integers, not '9999.{0,60}$"):

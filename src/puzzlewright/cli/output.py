@@ -11,7 +11,7 @@ from itertools import zip_longest
 from typing import Annotated, Any, Literal, TypeAlias
 
 from puzzlewright.core.picture import to_ascii
-from puzzlewright.core.words import escape_controls, show_value
+from puzzlewright.core.words import csv_cell, escape_controls, show_value
 from puzzlewright.verbs.draw import Drawing
 from puzzlewright.verbs.verb import about
 
@@ -148,15 +148,21 @@ def print_rows(rows: Sequence[Mapping[str, Any]], form: str) -> None:
     if form == "json" or not rows:
         return
     columns = list(dict.fromkeys(name for row in rows for name in row))
-    cells = [[_cell_text(row.get(name)) for name in columns] for row in rows]
+    lines = [[row.get(name) for name in columns] for row in rows]
     if form == "csv":
         import csv  # slow to import, and few calls need it
 
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(columns)
-        writer.writerows(cells)
+        writer.writerows([_csv_text(value) for value in line] for line in lines)
     else:
+        cells = [[_cell_text(value) for value in line] for line in lines]
         _print_table([[name.replace("_", " ") for name in columns], *cells])
+
+
+def _csv_text(value: Any) -> str:
+    text = _cell_text(value)
+    return text if isinstance(value, int | float) else str(csv_cell(text))
 
 
 def _cell_text(value: Any) -> str:

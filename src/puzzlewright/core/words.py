@@ -133,6 +133,12 @@ def to_sentence(text: str) -> str:
     return capitalise(f"{text}.")
 
 
+def csv_cell(content: Any) -> Any:
+    """Return a cell of a CSV file; no spreadsheet takes a text for a formula."""
+    is_formula = isinstance(content, str) and content.startswith(("=", "+", "-", "@", "\t", "\r"))
+    return f"'{content}" if is_formula else content
+
+
 def escape_controls(text: str) -> str:
     """Escape control characters, including those that change the text direction."""
     return "".join(

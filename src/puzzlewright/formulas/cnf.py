@@ -251,10 +251,12 @@ def read_answer(text: str, variables: int) -> list[Literal] | bool | None:
 
     Accepts both forms: 's SATISFIABLE' with lines 'v 1 -2 0', and MiniSat's 'SAT' with numbers.
     """
-    if re.search(r"^(s )?UNSAT(ISFIABLE)?\b", text, re.MULTILINE):
-        return False
-    if not re.search(r"^(s )?SAT(ISFIABLE)?\b|^v ", text, re.MULTILINE):
-        return None
+    is_unsat = re.search(r"^(s )?UNSAT(ISFIABLE)?\b", text, re.MULTILINE)
+    is_sat = re.search(r"^(s )?SAT(ISFIABLE)?\b|^v ", text, re.MULTILINE)
+    if is_unsat and is_sat:
+        raise BadPuzzle("the answer is both SAT and UNSAT")
+    if not is_sat:
+        return False if is_unsat else None
     value = {}
     for line in text.splitlines():
         if re.match(r"(v )?[-\d]", line):

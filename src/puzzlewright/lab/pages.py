@@ -13,7 +13,7 @@ from pathlib import Path
 from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import BadArgument, UnknownName, file_errors
 from puzzlewright.core.json_encoder import JsonResult
-from puzzlewright.core.words import short_repr
+from puzzlewright.core.words import csv_cell, short_repr
 from puzzlewright.lab.conclusions import FAILS, HOLDS
 from puzzlewright.lab.folder import is_overloaded, read_run
 from puzzlewright.lab.plots import prefix_ids
@@ -105,15 +105,9 @@ def rows_csv(run: RunReport) -> str:
 def _csv(lines: Iterable[Iterable[object]]) -> str:
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(
-        [[_csv_cell(one) for one in line] for line in lines]
+        [[csv_cell(one) for one in line] for line in lines]
     )
     return out.getvalue()
-
-
-def _csv_cell(content: object) -> object:
-    """Return a cell that no spreadsheet takes for a formula."""
-    is_formula = isinstance(content, str) and content.startswith(("=", "+", "-", "@", "\t", "\r"))
-    return f"'{content}" if is_formula else content
 
 
 def text(report: LabReport) -> str:

@@ -19,6 +19,7 @@ from typing import Annotated, Any, Literal, TypeAlias, TypedDict
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks, Solution
 from puzzlewright.core.errors import BadPuzzle, PuzzlewrightError, file_errors
+from puzzlewright.core.words import csv_cell
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.lab.folder import (
@@ -250,5 +251,5 @@ def solves_csv(solves: Iterable[JsonObject]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, CSV_COLUMNS, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
-    writer.writerows(solves)
+    writer.writerows({name: csv_cell(one) for name, one in solve.items()} for solve in solves)
     return out.getvalue()
