@@ -95,19 +95,18 @@ def test_an_open_page_announces_that_its_version_was_replaced(
     check_one_version(page, own_site.folder)
 
 
-def test_an_incomplete_or_mixed_version_is_not_installed(page: Page, own_site: SiteServer) -> None:
+@pytest.mark.parametrize("file", ["index.html", "js/editor.js"])
+def test_an_incomplete_or_mixed_version_is_not_installed(
+    page: Page, own_site: SiteServer, file: str
+) -> None:
     page.route("**/engine/**", lambda route: route.abort())
     open_home(page)
-    index = own_site.folder / "index.html"
-    module = version_of(own_site.folder) / "js" / "editor.js"
-    contents = {file: file.read_bytes() for file in (index, module)}
-    for file in contents:
-        file.unlink()  # the file itself belongs to other tests
-    index.write_bytes(contents[index] + b"<!-- of another version -->")
-    module.write_bytes(contents[module])
+    is_mixed = file == "index.html"
+    path = (own_site.folder if is_mixed else version_of(own_site.folder)) / file
+    content = path.read_bytes()
+    path.unlink()  # the file itself belongs to other tests
+    if is_mixed:
+        path.write_bytes(content + b"<!-- of another version -->")
     assert page.evaluate(INSTALLED) == "redundant"
-    index.write_bytes(contents[index])
-    module.unlink()
-    assert page.evaluate(INSTALLED) == "redundant"
-    module.write_bytes(contents[module])
+    path.write_bytes(content)
     assert page.evaluate(INSTALLED) == "activated"
