@@ -34,4 +34,4 @@ def run_studio(folder: Path, *options: str) -> Iterator[StudioProcess]:
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
-                process.communicate(timeout=30)
+                process.communicate(timeout=120)  # the machine may be busy

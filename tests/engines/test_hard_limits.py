@@ -50,5 +50,5 @@ def test_a_limit_that_is_long_enough_does_no_harm(engine: str) -> None:
     puzzle = pw.read(
         "context\n" + "\n".join("0" * 20 for _ in range(20)), genre="context", notation="grid"
     )
-    verdict = pw.solve(puzzle, engine=engine, encoding="double-tree", limit=pw.Limit(seconds=30))
+    verdict = pw.solve(puzzle, engine=engine, encoding="double-tree", limit=pw.Limit(seconds=300))
     assert verdict.status == "unique"

@@ -20,6 +20,7 @@ from puzzlewright.lab.run import RunInProgress, trials_of
 from puzzlewright.lab.trial import Instance, cross_check
 from tests.cluster.test_dask import running_cluster
 from tests.lab.plans import SMALL, script, written
+from tests.timing import HANGS
 
 MANY = SMALL.replace("count = 3", "count = 15")
 
@@ -64,7 +65,7 @@ def started(plan: str, out: Path, enough: int) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "puzzlewright", "lab", "run", plan, "--out", str(out)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     rows = out / "rows.jsonl"
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 2 * HANGS
     while not rows.exists() or rows.read_bytes().count(b"\n") < enough + 2:
         assert process.poll() is None
         assert time.monotonic() < deadline
@@ -97,7 +98,7 @@ def test_what_was_measured_is_kept_when_a_run_is_ended(
     process = started(undisturbed[0], tmp_path / "run", 3)
     signal.signal(signal.SIGINT, before)
     os.kill(process.pid, signal_sent)
-    assert process.wait(timeout=60) == status
+    assert process.wait(timeout=2 * HANGS) == status
     assert 3 <= len(read_run(tmp_path / "run").rows) < 34
 
 

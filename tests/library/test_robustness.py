@@ -5,7 +5,6 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,7 +15,6 @@ import puzzlewright as pw
 from puzzlewright.cli import main
 from puzzlewright.core.errors import LibraryFailed
 from puzzlewright.library.add_puzzles import PendingPuzzle, store_puzzle
-from puzzlewright.library.connection import LOCK_WAIT_SECONDS
 from puzzlewright.library.records import PuzzleToAdd, evaluate
 
 ADD = [sys.executable, "-m", "puzzlewright", "library", "add"]
@@ -138,11 +136,7 @@ def test_a_slow_reader_does_not_block_writers(url: str) -> None:
             library.add(pw.generate("mosaic", size=(3, 3), seed=seed))
         reading = library.search()
         next(reading)
-        started = time.monotonic()
-        library.add("5x5m2:1a1a2e3a3a3e3a6a4")
-        assert (
-            time.monotonic() - started < LOCK_WAIT_SECONDS / 2
-        )  # it has not waited for the reader
+        library.add("5x5m2:1a1a2e3a3a3e3a6a4")  # waiting for the reader would end in an error
         assert len(list(reading)) == 2
 
 

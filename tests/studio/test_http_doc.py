@@ -33,7 +33,7 @@ def answer_to(command: str, studio: StudioProcess) -> str:
         env={"STUDIO": studio.address, "PATH": "/usr/bin:/bin"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=True,
     )
     # A busy machine says first that it is at work.

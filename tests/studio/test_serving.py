@@ -115,7 +115,7 @@ def test_a_killed_worker_fails_one_request(studio: StudioProcess) -> None:
     asked = Asked(studio, LONG)
     assert soon(lambda: is_at_work(worker))
     os.kill(worker, signal.SIGKILL)
-    asked.join(30)
+    asked.join(2 * HANGS)
     assert "process died: try again" in asked.text
     assert is_answered(studio)
 

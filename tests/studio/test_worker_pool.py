@@ -56,7 +56,7 @@ def test_what_takes_too_long_is_ended() -> None:
     async def work() -> None:
         async with queue() as one:
             with pytest.raises(LimitReached, match="no answer within"):
-                await one.ask(LONG._replace(seconds=2))
+                await one.ask(LONG._replace(seconds=5))
             assert await is_answered(one)
 
     run(work)

@@ -48,7 +48,7 @@ def test_a_pattern_with_too_many_details_for_a_difficulty_is_rejected() -> None:
 
 
 def test_every_other_extra_puzzle_of_the_stock_hides_a_pattern() -> None:
-    limit = pw.Limit(seconds=30)
+    limit = pw.Limit(seconds=300)
     picture, pattern = (
         make(Kind("mosaic", "medium", "easy"), FIRST_EXTRA + number, limit) for number in (0, 1)
     )
