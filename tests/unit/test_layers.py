@@ -145,7 +145,7 @@ OWN_FILES = {
     "bridges": {"layout", "span_notes"},
     "bridges/generation": {"draft", "graph_draft", "order"},
     "mosaic/generation": {
-        *("canvas", "ornaments", "scenes"),
+        *("ornaments", "scenes"),
         *("fewest_clues", "pictures", "remove_clues_small"),
     },
 }

@@ -15,19 +15,19 @@ def name_cell(row: int, column: int) -> str:
     return f"R{row + 1}C{column + 1}"
 
 
-def name_cell_list(cells: Iterable[tuple[int, int]], through: str = "-") -> str:
+def name_cell_list(cells: Iterable[tuple[int, int]]) -> str:
     """List the names of cells, with ranges for cells in a line: 'R1C2 and R3C4-R3C9'."""
-    return join_words(cell_range_names(cells, through))
+    return join_words(cell_range_names(cells))
 
 
-def cell_range_names(cells: Iterable[tuple[int, int]], through: str = "-") -> list[str]:
+def cell_range_names(cells: Iterable[tuple[int, int]]) -> list[str]:
     """Return the names of cells, with one range for three or more cells in a line."""
     left = sorted(cells)
     named: list[tuple[tuple[int, int], str]] = []
     in_line: set[tuple[int, int]] = set()
     for down, right in ((0, 1), (1, 0)) if len(left) > 2 else ():
         for run in _runs(left, down, right):
-            named.append((run[0], f"{name_cell(*run[0])}{through}{name_cell(*run[-1])}"))
+            named.append((run[0], f"{name_cell(*run[0])}-{name_cell(*run[-1])}"))
             in_line.update(run)
         left = [cell for cell in left if cell not in in_line]
     named += [(cell, name_cell(*cell)) for cell in left]

@@ -189,7 +189,7 @@ class GridPuzzleDraft(SpanDraft):
         between = self._between(a, b)
         self.kinds[between.start : between.stop : between.step] = [kind] * len(between)
 
-    def add_islands(self, source: Cell, spot: Cell, bridges: int = 1) -> list[Cell]:
+    def add_islands(self, source: Cell, spot: Cell) -> list[Cell]:
         """Add an island joined to the source, and its images; none if one has no room."""
         added: list[Cell] = []
         for island in self.images(spot):
@@ -198,7 +198,7 @@ class GridPuzzleDraft(SpanDraft):
                     self.remove(image)
                 return []
             self.put(island)
-            self.join(source, island, bridges)
+            self.join(source, island, 1)
             added.append(island)
             source = self.next_image[source]
         return added

@@ -1,9 +1,49 @@
-"""Ornaments: patterns of symmetries, waves and rings, and letters."""
+"""What patterns consist of, and ornaments: symmetries, waves and rings, and letters."""
 
+from collections.abc import Callable, Iterable
 from math import atan2, ceil, cos, floor, hypot, pi, sin, tau
 from random import Random
+from typing import NamedTuple
 
-from puzzlewright.genres.mosaic.generation.canvas import Ink, PictureCanvas, sign
+from puzzlewright.genre.generator import Size
+
+# Whether a point is black. The middle of the picture is (0, 0), and its shorter side goes from -1
+# to 1; y grows downwards.
+Ink = Callable[[float, float], bool]
+
+
+class PictureCanvas(NamedTuple):
+    """The area of a picture: its right and lower edge, and the side of a cell."""
+
+    right: float
+    bottom: float
+    cell: float
+
+    @classmethod
+    def of(cls, size: Size) -> "PictureCanvas":
+        side = min(size)
+        return cls(size.cols / side, size.rows / side, 2 / side)
+
+
+# Choose an ink at random.
+InkRule = Callable[[Random, PictureCanvas], Ink]
+
+
+def disc(x: float, y: float, radius: float) -> Ink:
+    """Return a disc around (x, y)."""
+    return lambda px, py: hypot(px - x, py - y) < radius
+
+
+def any_of(inks: Iterable[Ink]) -> Ink:
+    """Return what is black in any of these."""
+    inks = tuple(inks)
+    return lambda x, y: any(ink(x, y) for ink in inks)
+
+
+def sign(rng: Random) -> int:
+    """Return 1 or -1."""
+    return rng.choice((-1, 1))
+
 
 # Three columns and five rows, from the top, of every letter.
 LETTERS = {
@@ -17,11 +57,9 @@ LETTERS = {
 }  # fmt: skip
 
 
-def _wave_length(
-    rng: Random, canvas: PictureCanvas, least: float = 0.35, most: float = 0.9
-) -> float:
+def _wave_length(rng: Random, canvas: PictureCanvas) -> float:
     """Return a length of at least four cells."""
-    return max(4 * canvas.cell, rng.uniform(least, most))
+    return max(4 * canvas.cell, rng.uniform(0.35, 0.9))
 
 
 def kaleidoscope(rng: Random, canvas: PictureCanvas) -> Ink:

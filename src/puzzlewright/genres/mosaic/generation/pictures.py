@@ -24,7 +24,7 @@ from puzzlewright.core.words import truncate
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.options import OptionValues
 from puzzlewright.genres.mosaic.generation import ornaments, scenes
-from puzzlewright.genres.mosaic.generation.canvas import InkRule, PictureCanvas
+from puzzlewright.genres.mosaic.generation.ornaments import InkRule, PictureCanvas
 
 # Weight of each of the four neighbours of a cell, compared with the cell itself. Two neighbours
 # then have the same colour in two of three cases, as in published puzzles.

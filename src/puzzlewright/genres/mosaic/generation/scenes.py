@@ -3,7 +3,7 @@
 from math import atan2, ceil, cos, floor, hypot, sin, tau
 from random import Random
 
-from puzzlewright.genres.mosaic.generation.canvas import Ink, PictureCanvas, any_of, disc, sign
+from puzzlewright.genres.mosaic.generation.ornaments import Ink, PictureCanvas, any_of, disc, sign
 
 
 def peaks(rng: Random, canvas: PictureCanvas) -> Ink:
