@@ -149,10 +149,12 @@ def with_figures(concluded: Mapping[str, Any], report: str) -> dict[str, str]:
     for name, place in concluded.get("figures", {}).items():
         parts = [[part] if isinstance(part, str) else part for part in place]
         numbers = [figure(report, *cell) for cell in product(*parts)]
+        if name.endswith("percent"):
+            numbers = [100 * number for number in numbers]
         if name.endswith("range"):
-            said[name] = " to ".join(rounded(end) for end in (min(numbers), max(numbers)))
-        else:
-            said[name] = join_words([rounded(number) for number in numbers])
+            numbers = [min(numbers), max(numbers)]
+        figures = [rounded(number) for number in numbers]
+        said[name] = " to ".join(figures) if name.endswith("range") else join_words(figures)
     return {
         name: sentence.format_map(said)
         for name, sentence in concluded.items()
@@ -169,19 +171,16 @@ def figure(report: str, title: str, *cell: str) -> float:
         if title in heading and column in lines[0]:
             for cells in lines[1:]:
                 if set(others) <= set(cells):
-                    return float(cells[lines[0].index(column)])
+                    found = cells[lines[0].index(column)]
+                    return float(found) if "." in found else int(found)
     raise LookupError(f"no {cell} under {title}")
 
 
 def rounded(number: float) -> str:
     """Return a figure with two digits, or all digits before the point."""
-    return (
-        f"{number:,.0f}"
-        if abs(number) >= 10
-        else f"{number:.1f}"
-        if number >= 1
-        else f"{number:.2g}"
-    )
+    if isinstance(number, int) or abs(number) >= 10:
+        return f"{number:,.0f}"
+    return f"{number:.1f}" if number >= 1 else f"{number:.2g}"
 
 
 def index() -> str:
