@@ -92,9 +92,9 @@ Future work
 
 Answers
 * Do degree of freedom and simplifying solve every trivially connected puzzle (5.1)? No.
-  `6x6m2:a1a3a22a1d2a3b2a2b3g1a2a2` is a counterexample with 13 islands. Of 60 generated 7x7
-  puzzles 6 need more, of 30 on 10x10 21. Of these, 2 and 6 need more than local connectivity, too
-  (quick form of plan hashi-trivially-connected).
+  `6x6m2:a1a3a22a1d2a3b2a2b3g1a2a2` is a counterexample with 13 islands. Of 144 generated
+  7x7 puzzles 21 need more, of 144 on 10x10 101, and of 51 trivially connected ones of janko.at 4.
+  Of these, 5, 21 and 2 need more than local connectivity, too (plan hashi-trivially-connected).
 * Is way 3 of table 3 more efficient than way 1 (6.2)? No. It calls the engine 4 to 6
   times as often, and fails for 17 of 32 puzzles, because all numbers are fixed and several
   solutions are left (quick form of plan hashi-ways).
