@@ -31,7 +31,7 @@ Sections
 * 7.1, 7.2 JavaFX: differs; the studio is a web app
 * 8.1 Rating by solver statistics: faithful; `generator.solver_rating`, `rate --by-solver`
 * 8.1 Labels of the rating: differs; bounds three times as high, because cvc5 counts more than CVC4
-  1.3 (as CVC4 1.8 does); so the six puzzles of figure 8.1 that were measured have the thesis' labels
+  1.3 (as CVC4 1.8 does), so that the six measured puzzles of figure 8.1 have the thesis' labels
 * 8.2 QF_UF against QF_LIA: faithful; plan satogaeri-logics
 * 8.3 Time to generate: faithful; plan satogaeri-generating
 * 9.1 Solver: faithful; plan satogaeri-logics
