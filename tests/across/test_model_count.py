@@ -12,7 +12,7 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
 from puzzlewright.genres.mosaic.puzzle import on_grid
 from puzzlewright.reasoning.model_count import can_count_models, count_models
-from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
+from puzzlewright.reasoning.repair.smallest_edits import EditedDrafts, all_changes
 from puzzlewright.verbs import count as counting
 from tests import brute_force
 from tests.across.registry import SMALL

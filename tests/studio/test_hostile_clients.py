@@ -29,7 +29,7 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.library.library import Library
 from puzzlewright.studio import routes, server
 from puzzlewright.studio.access import AccessRules, _cookies
-from puzzlewright.studio.requests import MAX_BODY_BYTES, MAX_JSON_DEPTH, parse
+from puzzlewright.studio.request_body import MAX_BODY_BYTES, MAX_JSON_DEPTH, parse
 from tests.studio.conftest import TOKEN, Visiting
 from tests.studio.puzzles import BRIDGES
 from tests.timing import HANGS
@@ -185,7 +185,7 @@ def test_others_get_their_turn_while_a_large_body_is_read() -> None:
         assert len(body) < MAX_BODY_BYTES
         read, longest = asyncio.run(_longest_turn(body))
         assert len(read["puzzle"]["clues"][0]) == number_of_items
-        assert longest < 0.2
+        assert longest < 0.5  # 0.12 on an idle machine, where parsing at once takes 0.83
 
 
 async def _longest_turn(body: bytes) -> tuple[Any, float]:

@@ -53,7 +53,7 @@ from puzzlewright.lab.trial import (
     digest,
     numbers,
 )
-from puzzlewright.reasoning.explain.rating import measure_coverage, unsolved_facts
+from puzzlewright.reasoning.rate.rating import measure_coverage, unsolved_facts
 from puzzlewright.reasoning.search import Effort
 from puzzlewright.verbs import options
 from puzzlewright.verbs.explain import explain
