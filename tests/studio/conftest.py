@@ -11,9 +11,8 @@ from starlette.testclient import TestClient
 from bench.studio_process import StudioProcess, run_studio
 from puzzlewright.library.library import Library
 from puzzlewright.studio import routes
-from puzzlewright.studio.access import AccessRules
+from puzzlewright.studio.access import AccessRules, RateLimit
 from puzzlewright.studio.app import make_app
-from puzzlewright.studio.rate_limit import RateLimit
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
 from tests.studio.openapi_check import check_answer
