@@ -311,7 +311,7 @@ def it_is(position: ContextPosition, move: Move, cell: Place) -> str:
     others = [choice for choice in move.removes if choice[0] != cell]
     if not others:
         return f"it is {colour}"
-    return say(f"it is {colour}, and then {{}}", describe_colours(others, position.puzzle.cols))
+    return say(f"it is {colour}. Then {{}}", describe_colours(others, position.puzzle.cols))
 
 
 def count_ways(ways: Sequence[Colouring], here: Window) -> int:

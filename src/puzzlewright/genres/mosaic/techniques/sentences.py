@@ -146,7 +146,7 @@ def _conclusion(
                 if len(cells) == 1:
                     these = "the one cell only it sees"
                 text = f"{text}, which only it sees,"
-            verb = "" if parts else verb
+            verb = "" if parts and is_counted else verb
             parts.append(say(f"{{}}{verb} {colour}", name(text, these, cells)))
     return join_phrases(parts, ", and ")
 
