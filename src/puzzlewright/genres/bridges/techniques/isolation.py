@@ -287,7 +287,7 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
         kinds.append(say(bridges, position.puzzle.span_name(span)))
     result = conclusion(position, move) if len(wrong) > 1 else conclusion_here(position, move)
     cases = join_phrases(kinds, " or ")
-    however = "With {}, {} would cut off a group however it shares out the rest, so {}."
+    however = "With {}, {} would cut off a group wherever its other bridges go, so {}."
     return say(however, cases, name, result)
 
 
