@@ -182,11 +182,9 @@ class Satogaeri:
         for place, landings in sorted(removed.items()):
             circle = name("it", "it", [place]) if place == it else self.name_of(place)
             left = before[place].difference(landings)
-            if not left:
-                parts.append(say("{} has no way left", circle))
-            elif len(left) == 1:
+            if len(left) == 1:
                 parts.append(say("{} {}", circle, self.describe_moves(place, left)))
-            elif len(landings) <= len(left):
+            elif len(landings) <= len(left) or not left:
                 moves = self.describe_moves(place, landings, "slide")
                 parts.append(say("{} cannot {}", circle, moves))
             else:
@@ -213,10 +211,14 @@ class Satogaeri:
 
 
 def lost_ways(circles: Sequence[Place], more: str = "") -> Phrase:
-    """Return 'two circles lose a way', or 'two more circles lose a way'."""
-    these, lose = ("this", "circle loses") if len(circles) == 1 else ("these", "circles lose")
-    text = f"{number_word(len(circles))} {more}{lose} a way"
-    return name(text, f"{these} {lose} a way", circles)
+    """Return 'two circles lose options', or 'two more circles lose options'."""
+    number = number_word(len(circles))
+    if len(circles) == 1:
+        text = f"{'another' if more else 'one'} circle loses options"
+        return name(text, "this circle loses options", circles)
+    return name(
+        f"{number} {more}circles lose options", f"these {number} circles lose options", circles
+    )
 
 
 def from_countries(

@@ -79,7 +79,7 @@ def _two_cases(position: ContextPosition, pair: "_Pair", move: Move) -> str | No
             continue
         for clue, other in (move.about, move.about[::-1]):
             if pair.has_no_colour(clue, pair.of(cell, wrong)):
-                fits = "{} could be neither white nor black together with {}"
+                fits = "neither colour of {} would work with {}"
                 spoils = f"If {{}} were {COLOURS[wrong]}, {fits}"
                 return say(
                     f"{spoils}, so {{}}.",

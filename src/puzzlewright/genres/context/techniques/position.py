@@ -306,14 +306,12 @@ def clue_name(position: ContextPosition, cell: Place) -> str:
 
 
 def it_is(position: ContextPosition, move: Move, cell: Place, it: str = "it") -> str:
-    """Return 'it is black, and then R2C2 is white': the cell just named, and what follows."""
+    """Return 'it is black. Then R2C2 is white': the cell just named, and what follows."""
     colour = COLOURS[1 - dict(move.removes)[cell]]
     others = [choice for choice in move.removes if choice[0] != cell]
     if not others:
         return say(f"{{}} is {colour}", it)
-    return say(
-        f"{{}} is {colour}, and then {{}}", it, describe_colours(others, position.puzzle.cols)
-    )
+    return say(f"{{}} is {colour}. Then {{}}", it, describe_colours(others, position.puzzle.cols))
 
 
 def count_ways(ways: Sequence[Colouring], here: Window) -> int:

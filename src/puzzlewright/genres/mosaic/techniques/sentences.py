@@ -66,7 +66,11 @@ def describe_sum(position: MosaicPosition, move: Move) -> str:
     template = "{}. That only works if {}" if is_sum else "{}, so {}"
     both = _only_seen_by(position, balance)
     owners = dict.fromkeys((both, (both[0], ""), ("", "")))
-    styles: tuple[dict[str, bool], ...] = ({}, {"is_short": True}, {"is_short": True, "is_brief": True})
+    styles: tuple[dict[str, bool], ...] = (
+        {},
+        {"is_short": True},
+        {"is_short": True, "is_brief": True},
+    )
     for is_counted, style, only in product((False, True), styles, owners):
         reason = _reason(position, balance, **style)
         is_elliptic = style is styles[-1]
