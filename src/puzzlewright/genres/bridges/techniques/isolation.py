@@ -288,7 +288,7 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
         kinds.append(say(bridges, on_span(position.puzzle, span, is_only=len(wrong) == 1)))
     result = conclusion(position, move) if len(wrong) > 1 else conclusion_here(position, move)
     cases = join_phrases(kinds, " or ")
-    however = "With {}, {} would cut off a group wherever its others go, so {}."
+    however = "With {}, {} would cut off a group wherever its other bridges go, so {}."
     return say(however, cases, name, result)
 
 
