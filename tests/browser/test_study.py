@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from bench.studio_process import StudioProcess, run_studio
 from puzzlewright.lab.traces.replay import read_traces
+from tests.browser.conftest import TIMEOUT_MS
 from tests.browser.gestures import Mouse, Script, state_of
 from tests.browser.scripts import EXAMPLES, SMALL
 
@@ -46,6 +47,7 @@ def study(tmp_path: Path) -> Iterator[StudioProcess]:
 @pytest.fixture
 def participant(browser: Browser, study: StudioProcess) -> Iterator[Page]:
     context = browser.new_context(service_workers="block")
+    context.set_default_timeout(TIMEOUT_MS)
     errors: list[str] = []
     page = context.new_page()
     page.on("pageerror", lambda error: errors.append(str(error)))

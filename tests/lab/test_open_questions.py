@@ -10,8 +10,8 @@ import puzzlewright as pw
 from puzzlewright.cli import main
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.hardware_counters import HardwareCounters
 from puzzlewright.lab.plan_reader import plan_named, prepare_plan, read_experiment
+from puzzlewright.lab.trial import HardwareCounters
 from puzzlewright.theses import PLANS
 from tests.lab.plans import written
 

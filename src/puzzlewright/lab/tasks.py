@@ -33,10 +33,8 @@ from puzzlewright.formulas.solver import open_solver
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Contradiction, Puzzle
 from puzzlewright.genres import encoding_of, genre_named, genre_of
-from puzzlewright.lab.hardware_counters import HardwareCounters
 from puzzlewright.lab.peers import peer_trial
 from puzzlewright.lab.plan import EFFORT
-from puzzlewright.lab.proofs import checked_by_proof
 from puzzlewright.lab.raw_formulas import FORMULA, formula_trial, shuffle_formula
 from puzzlewright.lab.traces.measure import measure_genre
 from puzzlewright.lab.traces.replay import Trace, read_traces
@@ -46,14 +44,16 @@ from puzzlewright.lab.trial import (
     GAVE_UP,
     UNSUPPORTED,
     WRONG,
+    HardwareCounters,
     Report,
     Result,
     Stopwatch,
     Trial,
+    checked_by_proof,
     digest,
     numbers,
 )
-from puzzlewright.reasoning.explain.rating import measure_coverage, unsolved_facts
+from puzzlewright.reasoning.rate.rating import measure_coverage, unsolved_facts
 from puzzlewright.reasoning.search import Effort
 from puzzlewright.verbs import options
 from puzzlewright.verbs.explain import explain
