@@ -100,7 +100,7 @@ Answers
   solutions are left (quick form of plan hashi-ways).
 * Can uniqueness be checked without solving (8)? For some puzzles. Propagation proves that all of 10
   easy 10x10 puzzles and 5 of 10 generated 15x15 puzzles are unique, and none of 20 medium and hard
-  ones. It takes a fifth to a third of the time of solving (quick form of plan hashi-unique).
+  ones. It takes 0.3 times as long as solving (quick form of plan hashi-unique).
 
     explain PUZZLE --techniques degree-of-freedom,finished,crossing  # 4.1, 4.2
     rate PUZZLE --techniques wikipedia                              # 4.1.1
