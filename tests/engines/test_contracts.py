@@ -144,8 +144,7 @@ def test_an_alarm_while_a_solver_is_deleted_does_not_delete_it_twice(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It crashed the worker process."""
-    import pysolvers
-
+    pysolvers = pytest.importorskip("pysolvers")
     deleted = []
     delete = getattr(pysolvers, f"{name}_del")
 
