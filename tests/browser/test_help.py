@@ -96,7 +96,7 @@ def test_every_stage_can_be_chosen(desktop: Page) -> None:
         stage(game, name)
     expect(desktop.locator(RESULT)).to_have_count(0)
     game.choose_action("Close the hint")
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
 @every_genre
@@ -195,6 +195,7 @@ def test_a_what_if_is_shown_step_by_step(desktop: Page) -> None:
         game.choose_action("Next")
     expect(desktop.locator(RESULT)).not_to_have_count(0)
     game.choose_action("Do it")
+    expect(game.panel.locator(".hint-card")).to_have_count(0)
     assert states_of(desktop) != before
 
 
@@ -342,7 +343,7 @@ def test_a_hint_shrinks_as_it_is_followed(desktop: Page) -> None:
     for other in others:
         mouse.put(*other)
     game.shows("Well spotted!")
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
 @pytest.mark.needs_server("it reads an answer over HTTP")
@@ -352,7 +353,7 @@ def test_a_hint_disappears_after_another_move(desktop: Page) -> None:
     marks = dict(several_marks(game))
     mouse.put(next(place for place, _ in SMALL.solution if place not in marks), BLACK)
     expect(game.panel.locator(".hint-card")).to_have_count(0)
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
 @every_genre
@@ -386,7 +387,7 @@ def test_the_walkthrough_goes_forward_and_back(desktop: Page, script: Script) ->
     assert not states_of(desktop)
     game.choose_action("Back to my game")
     wait_for_states(desktop, mine)
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
 def test_the_walkthrough_of_a_phone_offers_next_and_no_keys(phone: Page) -> None:
