@@ -3,6 +3,7 @@
 The first visit has an empty cache, the second one the service worker's, the third one no network.
 Sizes are without compression, as a plain file server sends them. Memory is that of all processes of
 the browser, in a page that Playwright does not watch: it would keep the content of all responses.
+Other processes of the same browser would share its memory, so none should run.
 """
 
 import json

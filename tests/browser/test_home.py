@@ -298,7 +298,6 @@ def test_nothing_is_cut_off(new_page: NewPage, width: int, height: int) -> None:
         assert page.evaluate(CUT_OFF) == [], view
 
 
-@pytest.mark.needs_server("typst makes books")
 def test_edges_and_navigation_do_not_jump(desktop: Page) -> None:
     edges = set()
     for view in ("", "packs", "create", "editor", "library", "book", "data", "games"):
