@@ -13,7 +13,7 @@ from tests.browser.chromium import PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.error_log import ErrorLog
 from tests.browser.gestures import Mouse, states_of
-from tests.browser.navigation import open_home, open_puzzle, paste
+from tests.browser.navigation import MODULE, open_home, open_puzzle, paste
 from tests.browser.scripts import EXAMPLES, SMALL
 from tests.browser.test_access import found
 
@@ -52,7 +52,7 @@ def game_of(page: Page) -> dict[str, object]:
     """Return the record of the open game."""
     page.wait_for_selector("[data-view=play] .board")
     record: dict[str, object] = page.evaluate(
-        "async () => (await import('./js/saves.js')).metaOf(location.hash.split('/')[2])"
+        f"async () => (await {MODULE}('saves.js')).metaOf(location.hash.split('/')[2])"
     )
     return record
 
@@ -357,7 +357,6 @@ def test_nothing_is_cut_off(new_page: NewPage, width: int, height: int) -> None:
             assert all(box and box["width"] >= 120 for box in widths), "no narrow columns"
 
 
-@pytest.mark.needs_server("typst makes books")
 def test_edges_and_navigation_do_not_jump(desktop: Page) -> None:
     edges = set()
     for view in ("", "packs", "create", "editor", "library", "book", "data", "games"):
