@@ -441,7 +441,7 @@ def test_every_verb_has_help(run: Run) -> None:
 def test_the_demo_shows_a_hint_steps_a_repair_and_a_new_puzzle(run: Run) -> None:
     result = run("demo")
     assert result.status == 0
-    assert "Mark R5C3-R5C6 1." in result.out
+    assert "Mark one bridge on R5C3-R5C6." in result.out
     assert [line[:3] for line in result.out.splitlines() if line[1:3] == ". "] == [
         *("1. ", "2. ", "3. ")
     ]
@@ -517,7 +517,7 @@ def test_a_batch_skips_puzzles_that_cannot_be_generated(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("puzzlewright.verbs.generate.MAX_TRIES", 1)
-    monkeypatch.setattr("puzzlewright.verbs.generate_many.MAX_FAILED_ATTEMPTS", 1)
+    monkeypatch.setattr("puzzlewright.verbs.many.MAX_FAILED_ATTEMPTS", 1)
     out = tmp_path / "made.jsonl"
     # With fewer tries, a dense puzzle would be another one.
     call = ["generate", "bridges", "--size", "8x8", "--count", "4", "--seed", "3", "--no-dense"]
