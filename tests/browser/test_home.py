@@ -59,7 +59,7 @@ def game_of(page: Page) -> dict[str, object]:
 
 def without_games(page: Page) -> Page:
     """Let the page see no games of other browsers."""
-    page.route("**/api/games", lambda route: route.fulfill(json={"games": []}))
+    page.route(re.compile(r"/api/games(\?|$)"), lambda route: route.fulfill(json={"games": []}))
     return page
 
 
