@@ -40,7 +40,7 @@ from puzzlewright.verbs.puzzles import AnyPuzzle, Bridges, Context, Mosaic, Sato
 from puzzlewright.verbs.text import SizeLike
 """
 OF_VERBS = """\
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.verbs.adjust import Lightened
 from puzzlewright.verbs.check import SolutionCheck
 from puzzlewright.verbs.convert import Converted

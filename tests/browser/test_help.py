@@ -139,7 +139,22 @@ def test_the_name_of_a_technique_opens_its_entry(desktop: Page) -> None:
     link = game.panel.locator("button.technique")
     name = link.inner_text()
     link.click()
-    expect(desktop.get_by_role("dialog", name=name)).to_contain_text("Ask yourself")
+    entry = desktop.get_by_role("dialog", name=name)
+    expect(entry).to_contain_text("Ask yourself")
+    entry.get_by_role("link", name="Practise it").click()
+    expect(desktop.get_by_role("heading", level=1)).to_contain_text(name)
+
+
+def test_after_a_win_the_technique_of_a_hint_can_be_practised(desktop: Page) -> None:
+    game = GameView(open_puzzle(desktop, SMALL))
+    game.press("Hint")
+    game.choose_action("Which idea?")
+    name = game.panel.locator("button.technique").inner_text()
+    play(desktop, SMALL.solution)
+    card = game.panel.get_by_role("region", name="Solved!")
+    expect(card).to_contain_text(f"You asked about {name}.")
+    card.get_by_role("link", name="Practise it").click()
+    expect(desktop.get_by_role("heading", level=1)).to_contain_text(name)
 
 
 def before_a_what_if() -> tuple[Script, list[tuple[int, int]]]:
@@ -287,9 +302,12 @@ def test_a_hint_on_a_large_board_is_between_the_header_and_the_sheet(new_page: N
     stage(game, "Where")
     page.wait_for_function(
         """() => {
-          const [target, header, sheet] = ['.board .premise', '.puzzle-head', '.help-area']
-            .map((one) => document.querySelector(one).getBoundingClientRect());
-          return target.top >= header.bottom && target.bottom <= sheet.top;
+          const [target, header, sheet, zoom] =
+            ['.board .premise', '.puzzle-head', '.help-area', '.zoom-tools']
+              .map((one) => document.querySelector(one).getBoundingClientRect());
+          const isBesideZoom = target.right <= zoom.left || target.left >= zoom.right
+            || target.bottom <= zoom.top || target.top >= zoom.bottom;
+          return target.top >= header.bottom && target.bottom <= sheet.top && isBesideZoom;
         }"""
     )
 

@@ -156,6 +156,16 @@ def test_a_kind_is_remembered_once_it_is_played(desktop: Page) -> None:
     expect(card).to_have_text(kind)
 
 
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_play_stays_in_view_with_a_custom_size(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    open_home(page)
+    page.get_by_role("button", name=re.compile("size and difficulty of Bridges")).click()
+    panel = page.get_by_role("dialog", name="Bridges")
+    panel.get_by_role("radio", name="Custom").check()
+    expect(panel.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("address", ["play/zzz", "editor/zzz", "nonsense"])
 def test_an_unknown_address_leads_home(
     new_page: NewPage, error_log: ErrorLog, address: str
@@ -214,6 +224,8 @@ def test_a_pasted_puzzle_with_a_fault_says_so(desktop: Page, puzzle: str, senten
     paste(desktop, puzzle)
     dialog = desktop.get_by_role("dialog", name="This puzzle has a fault")
     expect(dialog.get_by_text(sentence)).to_be_visible()
+    dimmed = "getComputedStyle(document.querySelector('dialog'), '::backdrop').visibility"
+    assert desktop.evaluate(dimmed) == "visible"
     dialog.get_by_role("button", name="Play anyway").click()
     assert game_of(desktop)["genre"] == "mosaic"
 
@@ -296,6 +308,9 @@ def test_nothing_is_cut_off(new_page: NewPage, width: int, height: int) -> None:
         page.wait_for_selector("main h1")
         assert page.evaluate(OUTSIDE) == [], view
         assert page.evaluate(CUT_OFF) == [], view
+        if view == "create":
+            widths = [text.bounding_box() for text in page.locator("main li p").all()]
+            assert all(box and box["width"] >= 120 for box in widths), "no narrow columns"
 
 
 @pytest.mark.needs_server("typst makes books")

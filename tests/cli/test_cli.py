@@ -441,7 +441,7 @@ def test_every_verb_has_help(run: Run) -> None:
 def test_the_demo_shows_a_hint_steps_a_repair_and_a_new_puzzle(run: Run) -> None:
     result = run("demo")
     assert result.status == 0
-    assert "Mark R5C3-R5C6 1." in result.out
+    assert "Mark one bridge on R5C3-R5C6." in result.out
     assert [line[:3] for line in result.out.splitlines() if line[1:3] == ". "] == [
         *("1. ", "2. ", "3. ")
     ]

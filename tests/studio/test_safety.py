@@ -4,7 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from puzzlewright.core.errors import Trouble
-from puzzlewright.studio.access import RateLimit, checked_token, is_loopback, new_token
+from puzzlewright.studio.access import checked_token, is_loopback, new_token
+from puzzlewright.studio.rate_limit import RateLimit
 from tests.studio.conftest import TOKEN, Visiting
 from tests.studio.puzzles import BRIDGES, KEY, MOSAIC
 
@@ -145,7 +146,7 @@ def test_a_request_of_unknown_length_counts_as_a_large_one(visit: Visiting) -> N
 
 def test_a_rate_limit_allows_a_burst_and_more_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("puzzlewright.studio.access.time.monotonic", lambda: now)
+    monkeypatch.setattr("puzzlewright.studio.rate_limit.time.monotonic", lambda: now)
     limit = RateLimit(per_second=2, burst=3)
     assert [limit.take_token("a") for _ in range(4)] == [True, True, True, False]
     assert limit.take_token("b")

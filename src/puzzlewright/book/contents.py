@@ -16,7 +16,7 @@ from puzzlewright.core.picture import Picture
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.library.records import grid_size
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.draw import draw_step
 from puzzlewright.verbs.explain import Explanation, explain

@@ -53,7 +53,7 @@ def run_plan(
         str | None, about("folder to use for {puzzles} in a plan", metavar="DIR")
     ] = None,
     traces: Annotated[
-        str | None, about("folder of recorded games to use for {traces} in a plan", metavar="DIR")
+        str | None, about("folder of recorded solves to use for {traces} in a plan", metavar="DIR")
     ] = None,
     time_limit: Annotated[float | None, about("stop after S seconds", metavar="S")] = None,
     memory_limit: Annotated[

@@ -18,7 +18,7 @@ from puzzlewright.core.limits import Unfinished
 from puzzlewright.core.words import count_noun, join_words
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import GENRES
-from puzzlewright.reasoning.explain.rating import Rating, unsolved_facts
+from puzzlewright.reasoning.rate.rating import Rating, unsolved_facts
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import read
 from puzzlewright.verbs.verb import about

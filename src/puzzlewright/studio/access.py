@@ -11,8 +11,6 @@ import ipaddress
 import re
 import secrets
 import socket
-import time
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs, urlsplit
 
@@ -24,7 +22,9 @@ from puzzlewright.core import deprecated
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt
 from puzzlewright.studio.handlers import HANDLERS
-from puzzlewright.studio.requests import MAX_BODY_BYTES, refusal_json
+from puzzlewright.studio.rate_limit import RateLimit
+from puzzlewright.studio.request_body import MAX_BODY_BYTES
+from puzzlewright.studio.responses import refusal_json
 
 MIN_TOKEN_LENGTH = 12  # characters
 TOKEN_COOKIE, PLAYER_COOKIE = "puzzlewright_token", "puzzlewright_player"
@@ -34,7 +34,6 @@ LOCAL_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
 OWN_SITE = ("same-origin", "none")  # of Sec-Fetch-Site: our own page, or a typed address
 COSTLY_REQUEST_TOKENS = 10.0  # for a request that may take long
 BYTES_PER_TOKEN = 100_000  # of a body
-MAX_CLIENTS = 10_000  # tracked at once
 MAX_HEADER_BYTES = 32_000  # the request line and all headers
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:[0-9]{1,5})?", re.IGNORECASE)
 _PLAYER = re.compile(r"[0-9a-f]{32}")
@@ -49,26 +48,6 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-
-
-class RateLimit:
-    """A token bucket per client: `per_second` requests on average, `burst` at once."""
-
-    def __init__(self, per_second: float, burst: float) -> None:
-        self.per_second, self.burst = per_second, burst
-        # tokens left, and when that was
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take_token(self, client: str, cost: float = 1.0) -> bool:
-        """Return whether a client may send a request now; if so, count it."""
-        now = time.monotonic()
-        left, before = self._left.pop(client, (self.burst, now))
-        left = min(self.burst, left + (now - before) * self.per_second)
-        is_allowed = left >= cost
-        self._left[client] = (left - cost if is_allowed else left), now
-        if len(self._left) > MAX_CLIENTS:
-            self._left.popitem(last=False)
-        return is_allowed
 
 
 def is_loopback(host: str) -> bool:

@@ -20,9 +20,9 @@ from puzzlewright.core.words import escape_controls, truncate
 from puzzlewright.library.export import ExportedFile, line_of, zip_files
 from puzzlewright.library.query import PuzzleQuery
 from puzzlewright.library.records import Added, Evaluation, PuzzleToAdd, checked_tag
+from puzzlewright.studio.endpoint import LINES, ZIP, endpoint
 from puzzlewright.studio.handlers import MAX_TEXT_LENGTH
 from puzzlewright.studio.library_routes import Selection, Tags, Words, to_library_query
-from puzzlewright.studio.requests import LINES, ZIP, endpoint
 from puzzlewright.studio.requests_library import record_from_worker
 from puzzlewright.studio.requests_player import is_list
 from puzzlewright.studio.routes import BUSY, answer_of, attachment, while_connected

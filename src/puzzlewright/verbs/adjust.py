@@ -13,7 +13,7 @@ from puzzlewright.genre.editor import DraftChange
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import edit_rules_of, genre_of
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.rating import Rating, rating_of
+from puzzlewright.reasoning.rate.rating import Rating, rating_of
 from puzzlewright.reasoning.repair.adjust import ClueMinimiser, DifficultySearch
 from puzzlewright.reasoning.repair.repair_search import two_solutions
 from puzzlewright.verbs.repair import MaxChanges, Repair, Repairs, RepairStatus, run_search

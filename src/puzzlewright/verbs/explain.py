@@ -16,8 +16,8 @@ from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.processes.sandbox import Limits, Sandbox, limit_in_sandbox, needs_sandbox
 from puzzlewright.reasoning.explain.explainer import Explainer
-from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.reasoning.explain.to_step import StepFolder, conclusions
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.reasoning.search import may_overrun
 from puzzlewright.reasoning.view import KnownValues, PuzzleView
 from puzzlewright.verbs.check import position

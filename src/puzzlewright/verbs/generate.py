@@ -23,8 +23,8 @@ from puzzlewright.genre.plugins import GenerationStats, Method
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.generation.remove_clues import DefaultGenerator
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
-from puzzlewright.reasoning.explain.target import (
+from puzzlewright.reasoning.rate.rating import Rater, Rating, rating_of
+from puzzlewright.reasoning.rate.target import (
     TARGET_OPTIONS,
     density_of,
     level_to_try,

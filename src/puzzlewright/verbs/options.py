@@ -26,7 +26,7 @@ from puzzlewright.genre.generator import (
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import GenerationStats, Method, methods_of, with_plugin_options
 from puzzlewright.genres import encoding_of, genre_named
-from puzzlewright.reasoning.explain.target import TARGET_OPTIONS, target_of
+from puzzlewright.reasoning.rate.target import TARGET_OPTIONS, target_of
 from puzzlewright.reasoning.search import Search
 
 DEFAULT_METHOD = "fast"  # the genre's default method

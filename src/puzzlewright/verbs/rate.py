@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias, overload
 
 from puzzlewright.core.limits import Budget, Limit, Unfinished
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.rating import Rater, Rating, measure_coverage, solver_facts
+from puzzlewright.reasoning.rate.rating import Rater, Rating, measure_coverage, solver_facts
 from puzzlewright.reasoning.search import may_overrun
 from puzzlewright.verbs.text import as_limit, as_names, as_puzzle
 from puzzlewright.verbs.verb import AnyLimit, PuzzleInput, about, verb

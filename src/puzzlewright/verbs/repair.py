@@ -16,8 +16,8 @@ from puzzlewright.genre.editor import DraftChange
 from puzzlewright.genre.genre import Contradiction, Puzzle
 from puzzlewright.genres import edit_rules_of, genre_of
 from puzzlewright.processes.sandbox import Work, run_limited
-from puzzlewright.reasoning.explain.rating import Rating, level_of, rating_of
 from puzzlewright.reasoning.explain.smallest_mus import find_clue_conflict
+from puzzlewright.reasoning.rate.rating import Rating, level_of, rating_of
 from puzzlewright.reasoning.repair.repair_search import Proposal, RepairSearch, two_solutions
 from puzzlewright.verbs.compare import differing, name_places
 from puzzlewright.verbs.notebooks import repairs_page

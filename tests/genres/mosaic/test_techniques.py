@@ -119,7 +119,7 @@ EXAMPLES = [
         "#??.?",
         (
             "The 2 at R1C2 needs one more than the 1 at R1C3, so R1C1, which only it sees, is"
-            " black, and R1C4 white."
+            " black, and R1C4 is white."
         ),
     ),
     (
@@ -128,7 +128,7 @@ EXAMPLES = [
         "### ?.? ?.?",
         (
             "The 5 at R2C2 needs three more than the 1s at R3C1 and R3C3. That only works if"
-            " R1C1-R1C3 are black, and R2C2 and R3C2 white."
+            " R1C1-R1C3 are black, and R2C2 and R3C2 are white."
         ),
     ),
     (

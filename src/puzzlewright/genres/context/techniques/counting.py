@@ -243,10 +243,10 @@ def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
 def _words_between(position: ContextPosition, move: Move) -> str:
     cells = [cell for cell, _ in move.removes]
     so = "it is" if len(cells) == 1 else "they are"
-    touch = "touches two" if len(cells) == 1 else "touch two each"
+    touch = "touches two of them" if len(cells) == 1 else "touch two each"
     clue, corners = clue_name(position, move.about[0]), name_cells(cells, position.puzzle.cols)
     needs = to_sentence(say("{} can leave only one more neighbour white", clue))
-    because = f"{touch}, and one of those is black, so {so} white"
+    because = f"{touch}, one of which is black, so {so} white"
     return say(f"{{}} {{}} {because}.", needs, capitalise(corners))
 
 

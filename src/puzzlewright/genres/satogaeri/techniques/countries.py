@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from puzzlewright.core.board import Choice, Move, Place, Reason
-from puzzlewright.core.phrases import capitalise, first_short, say
+from puzzlewright.core.phrases import first_short, say
 from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
@@ -184,11 +184,10 @@ def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     own = say("would cut off {}", name)
     if only := why_only_way(position, move, (own, own)):
         return only
-    circle, barred = position.puzzle.name_of(place), describe_barred(position, move)
-    others, who = circle_names(position, coming), capitalise(circle)
+    others = circle_names(position, coming)
     return first_short(
-        say("{} would cut {} off from {} {}.", who, name, others, barred),
-        say("{} would cut {} off {}.", who, name, barred),
+        describe_barred(position, move, say("cut {} off from {}", name, others)),
+        describe_barred(position, move, say("cut off {}", name)),
     )
 
 
@@ -301,12 +300,8 @@ def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 
 def _words_countries(position: SatogaeriPosition, move: Move) -> str:
     circles = {place for country in move.about for place in position.arrivals[country]}
-    return say(
-        "Only {} can reach {}, so {}.",
-        circle_names(position, circles),
-        country_names(position, move.about),
-        conclusions(position, move),
-    )
+    names = circle_names(position, circles), country_names(position, move.about)
+    return therefore(position, move, say("only {} can reach {}", *names))
 
 
 locked_regions = Technique(

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Choice, Move, Place, Reason, Value
-from puzzlewright.core.phrases import first_short, say
-from puzzlewright.core.words import count_noun, name_cell_list, to_sentence
+from puzzlewright.core.phrases import Phrase, PhrasePart, first_short, say
+from puzzlewright.core.words import count_noun, name_cell_list, number_word, to_sentence
 from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.satogaeri.puzzle import CIRCLE, COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
@@ -188,12 +188,14 @@ def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
     (place,) = move.about
     certain, cols = _certain(position, place), position.puzzle.cols
     cells = [cell for cell in range(certain.bit_length()) if certain >> cell & 1]
-    covered = name_cell_list([divmod(cell, cols) for cell in cells])
+    where = name_cell_list([divmod(cell, cols) for cell in cells])
+    these = f"these {number_word(len(cells))} cells" if len(cells) > 1 else "this cell"
+    covered = Phrase([PhrasePart(where, these, spots=tuple(divmod(cell, cols) for cell in cells))])
     circle, conclusion = position.puzzle.name_of(place), conclusions(position, move)
     own = say("crosses every path of {}", circle), say("cross every path of {}", circle)
     if only := why_only_way(position, move, own):
         return only
-    return say("All ways of {} cover {}, so {}.", circle, covered, conclusion)
+    return say("Whichever way {} goes, it covers {}, so {}.", circle, covered, conclusion)
 
 
 certain_track = Technique(
@@ -236,13 +238,12 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 
 
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
-    place, other = move.about
-    names = position.puzzle.name_of(other), position.puzzle.name_of(place)
-    own = say("would block every way of {}", names[1])
+    place, _ = move.about
+    stuck = position.puzzle.name_of(place)
+    own = say("would block every way of {}", stuck)
     if only := why_only_way(position, move, (own, own)):
         return only
-    barred = describe_barred(position, move)
-    return to_sentence(say("{} would block every way of {} {}", *names, barred))
+    return describe_barred(position, move, say("block every way of {}", stuck))
 
 
 no_way_left = Technique(

@@ -17,8 +17,8 @@ from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import Premises
 from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES, MAX_PREMISES
-from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.reasoning.explain.smallest_mus import SmallestMus
+from puzzlewright.reasoning.rate.rating import Rating
 
 ANY = "any"
 
