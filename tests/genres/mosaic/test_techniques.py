@@ -118,8 +118,8 @@ EXAMPLES = [
         (".21..", ""),
         "#??.?",
         (
-            "The 2 at R1C2 still needs one more than the 1 at R1C3, so R1C1, which only the 2 sees, is"
-            " black, and R1C4 is white."
+            "The 2 at R1C2 still needs one more than the 1 at R1C3, so R1C1, which only the 2 sees,"
+            " is black, and R1C4 is white."
         ),
     ),
     (
@@ -127,8 +127,8 @@ EXAMPLES = [
         ("... .5. 1.1", ""),
         "### ?.? ?.?",
         (
-            "The 5 at R2C2 still needs three more than the 1s at R3C1 and R3C3 together. That only works if"
-            " R1C1-R1C3 are black, and R2C2 and R3C2 are white."
+            "The 5 at R2C2 still needs three more than the 1s at R3C1 and R3C3 together. That"
+            " only works if R1C1-R1C3 are black, and R2C2 and R3C2 are white."
         ),
     ),
     (
@@ -172,8 +172,8 @@ EXAMPLES = [
         ("..4..3 .5..4.", ""),
         "#????? #?????",
         (
-            "The clues at R2C2 and R2C5 still need two more than those at R1C3 and R1C6 together. That only"
-            " works if R1C1 and R2C1 are black."
+            "The clues at R2C2 and R2C5 still need two more than those at R1C3 and R1C6 together."
+            " That only works if R1C1 and R2C1 are black."
         ),
     ),
     (
@@ -337,8 +337,8 @@ def test_a_sentence_beside_the_board_names_clues_without_cells() -> None:
     (move,) = moves(balance, position)
     said = balance.describe(position, move)
     assert short(said) == (
-        "This 4 and this 5 still need two more than this 3 and this 4 together. That only works if these two"
-        " cells are black."
+        "This 4 and this 5 still need two more than this 3 and this 4 together. That only works"
+        " if these two cells are black."
     )
     named = {part.short: part.places for part in parts_of(said) if part.places}
     assert named["these two cells"] == tuple([cell for cell, _ in move.removes])

@@ -138,8 +138,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (1, 1, None)],
         ((1, 1),),
         (
-            "By sliding up to R1C2, the circle at R2C2 would block every move of the circle at R1C1,"
-            " so it does not."
+            "By sliding up to R1C2, the circle at R2C2 would block every move of the circle at"
+            " R1C1, so it does not."
         ),
     ),
     (
