@@ -63,7 +63,7 @@ def test_a_mistake_is_reported_at_once(desktop: Page) -> None:
 
 
 RESULT = ".board :is([class^=concluded], .result)"
-STAGES = (("Where", "Which idea?"), ("Idea", "Show the move"), ("Do", "Do it"))
+STAGES = (("Where", "Show the idea"), ("Idea", "Show the move"), ("Do", "Do it"))
 
 
 def stage(game: GameView, name: str) -> None:
@@ -134,7 +134,7 @@ def test_coordinates_are_for_screen_readers_or_on_request(desktop: Page) -> None
 def test_the_name_of_a_technique_opens_its_entry(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     link = game.panel.locator("button.technique")
     name = link.inner_text()
     link.click()
@@ -173,7 +173,7 @@ def test_a_what_if_is_shown_step_by_step(desktop: Page) -> None:
     play(desktop, states)
     before = states_of(desktop)
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     game.choose_action("Show the move")
     said, dots = game.panel.locator(".say"), game.panel.locator(".chain-steps li")
     expect(said).to_contain_text("Suppose")
@@ -269,7 +269,7 @@ def test_a_mistake_on_a_large_board_is_named_at_once(desktop: Page) -> None:
 def test_a_hint_that_did_not_help_is_saved_as_a_file(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     game.choose_action("Show the move")
     with desktop.expect_download() as download:
         game.choose_action("This hint did not help")
