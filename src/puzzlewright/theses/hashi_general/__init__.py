@@ -76,7 +76,7 @@ Future work
 * 8 k components, solving: faithful; technique `enough-groups`, every encoding
 * 8 k components, generating: faithful; `genres.bridges.generation.random_solution`,
   `generate bridges --components 2`
-* 8 Several solutions by techniques: faithful; `several.other_solutions` changes a solution along
+* 8 Several solutions by techniques: faithful; `solver.other_solutions` changes a solution along
   closed walks, without search
 * 8 Compare with gradings of providers: differs; plan tatham-levels, for one provider
 * 8 Puzzles of a desired class: faithful; `levels.make`, `generate bridges --thesis-level`
