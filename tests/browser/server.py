@@ -18,7 +18,8 @@ class StudioServer:
     It keeps its port and its library when it is stopped and started again.
     """
 
-    def __init__(self, folder: Path, packages: bool = True) -> None:
+    def __init__(self, folder: Path, packages: bool = True, module: str = "puzzlewright") -> None:
+        self.module = module  # the command line
         self.packages = folder / "packages"
         self.packages.mkdir(parents=True)
         if packages:
@@ -41,7 +42,7 @@ class StudioServer:
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [
-                    *(sys.executable, "-m", "puzzlewright", "studio"),
+                    *(sys.executable, "-m", self.module, "studio"),
                     *("--port", str(self.port)),
                     *("--library", self.library),
                     *("--workers", "1"),
@@ -68,4 +69,4 @@ class StudioServer:
             self.process = None
 
     def _path(self) -> tuple[Path, ...]:
-        return (self.packages, *EXAMPLES, ROOT / "src")
+        return (self.packages, *EXAMPLES, ROOT / "src", ROOT)

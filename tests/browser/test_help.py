@@ -63,7 +63,7 @@ def test_a_mistake_is_reported_at_once(desktop: Page) -> None:
 
 
 RESULT = ".board :is([class^=concluded], .result)"
-STAGES = (("Where", "Which idea?"), ("Idea", "Show the move"), ("Do", "Do it"))
+STAGES = (("Where", "Show the idea"), ("Idea", "Show the move"), ("Do", "Do it"))
 
 
 def stage(game: GameView, name: str) -> None:
@@ -95,7 +95,7 @@ def test_every_stage_can_be_chosen(desktop: Page) -> None:
         stage(game, name)
     expect(desktop.locator(RESULT)).to_have_count(0)
     game.choose_action("Close the hint")
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
 @every_genre
@@ -134,11 +134,26 @@ def test_coordinates_are_for_screen_readers_or_on_request(desktop: Page) -> None
 def test_the_name_of_a_technique_opens_its_entry(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     link = game.panel.locator("button.technique")
     name = link.inner_text()
     link.click()
-    expect(desktop.get_by_role("dialog", name=name)).to_contain_text("Ask yourself")
+    entry = desktop.get_by_role("dialog", name=name)
+    expect(entry).to_contain_text("Ask yourself")
+    entry.get_by_role("link", name="Practise it").click()
+    expect(desktop.get_by_role("heading", level=1)).to_contain_text(name)
+
+
+def test_after_a_win_the_technique_of_a_hint_can_be_practised(desktop: Page) -> None:
+    game = GameView(open_puzzle(desktop, SMALL))
+    game.press("Hint")
+    game.choose_action("Which idea?")
+    name = game.panel.locator("button.technique").inner_text()
+    play(desktop, SMALL.solution)
+    card = game.panel.get_by_role("region", name="Solved!")
+    expect(card).to_contain_text(f"You asked about {name}.")
+    card.get_by_role("link", name="Practise it").click()
+    expect(desktop.get_by_role("heading", level=1)).to_contain_text(name)
 
 
 def before_a_what_if() -> tuple[Script, list[tuple[int, int]]]:
@@ -158,7 +173,7 @@ def test_a_what_if_is_shown_step_by_step(desktop: Page) -> None:
     play(desktop, states)
     before = states_of(desktop)
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     game.choose_action("Show the move")
     said, dots = game.panel.locator(".say"), game.panel.locator(".chain-steps li")
     expect(said).to_contain_text("Suppose")
@@ -179,6 +194,7 @@ def test_a_what_if_is_shown_step_by_step(desktop: Page) -> None:
         game.choose_action("Next")
     expect(desktop.locator(RESULT)).not_to_have_count(0)
     game.choose_action("Do it")
+    expect(game.panel.locator(".hint-card")).to_have_count(0)
     assert states_of(desktop) != before
 
 
@@ -253,7 +269,7 @@ def test_a_mistake_on_a_large_board_is_named_at_once(desktop: Page) -> None:
 def test_a_hint_that_did_not_help_is_saved_as_a_file(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     game.choose_action("Show the move")
     with desktop.expect_download() as download:
         game.choose_action("This hint did not help")
@@ -286,9 +302,12 @@ def test_a_hint_on_a_large_board_is_between_the_header_and_the_sheet(new_page: N
     stage(game, "Where")
     page.wait_for_function(
         """() => {
-          const [target, header, sheet] = ['.board .premise', '.puzzle-head', '.help-area']
-            .map((one) => document.querySelector(one).getBoundingClientRect());
-          return target.top >= header.bottom && target.bottom <= sheet.top;
+          const [target, header, sheet, zoom] =
+            ['.board .premise', '.puzzle-head', '.help-area', '.zoom-tools']
+              .map((one) => document.querySelector(one).getBoundingClientRect());
+          const isBesideZoom = target.right <= zoom.left || target.left >= zoom.right
+            || target.bottom <= zoom.top || target.top >= zoom.bottom;
+          return target.top >= header.bottom && target.bottom <= sheet.top && isBesideZoom;
         }"""
     )
 
@@ -321,7 +340,7 @@ def test_a_hint_shrinks_as_it_is_followed(desktop: Page) -> None:
     for other in others:
         mouse.put(*other)
     game.shows("Well spotted!")
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
 def test_a_hint_disappears_after_another_move(desktop: Page) -> None:
@@ -330,7 +349,7 @@ def test_a_hint_disappears_after_another_move(desktop: Page) -> None:
     marks = dict(several_marks(game))
     mouse.put(next(place for place, _ in SMALL.solution if place not in marks), BLACK)
     expect(game.panel.locator(".hint-card")).to_have_count(0)
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
 @every_genre
@@ -364,7 +383,7 @@ def test_the_walkthrough_goes_forward_and_back(desktop: Page, script: Script) ->
     assert not states_of(desktop)
     game.choose_action("Back to my game")
     wait_for_states(desktop, mine)
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
 def test_the_walkthrough_of_a_phone_offers_next_and_no_keys(phone: Page) -> None:

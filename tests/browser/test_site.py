@@ -22,7 +22,7 @@ from tests.browser.controls import GameView
 from tests.browser.editor import ONE, EditorView
 from tests.browser.error_log import ErrorLog
 from tests.browser.gestures import Mouse, states_of
-from tests.browser.navigation import ask, open_puzzle
+from tests.browser.navigation import ask, open_puzzle, wait_for_service_worker
 from tests.browser.scripts import EXAMPLES, SMALL
 from tests.browser.site_server import SiteServer
 from tests.browser.test_saves import limit_storage
@@ -301,7 +301,7 @@ def test_it_works_without_a_network_and_announces_a_new_version(
         page = context.new_page()
         page.goto("/")
         wait_for_engine(page)
-        page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+        wait_for_service_worker(page)
         server.stop()
         open_puzzle(page, SMALL)
         wait_for_engine(page)

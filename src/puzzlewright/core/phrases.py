@@ -98,12 +98,33 @@ def say(template: str, *phrases: str) -> Phrase:
 
 def short(text: str) -> str:
     """Return the text as said beside a board that highlights what it names."""
-    return "".join([part.short for part in parts_of(text)])
+    return "".join([part.short for part in told_apart(parts_of(text))])
 
 
 def shortened(text: str) -> Phrase:
     """Return the text as said beside a board, for all readers."""
-    return Phrase([part._replace(text=part.short) for part in parts_of(text)])
+    return Phrase([part._replace(text=part.short) for part in told_apart(parts_of(text))])
+
+
+def told_apart(parts: Sequence[PhrasePart]) -> list[PhrasePart]:
+    """Say 'the other 2' of the second of two things that are both called 'this 2'.
+
+    >>> short(say("{} sees {}", name("the 2 at R1C1", "this 2", [0]), name("R1C3", "this 2", [2])))
+    'this 2 sees the other 2'
+    """
+    alike: dict[str, list[PhrasePart]] = {}
+    for part in parts:
+        noun = part.short[:1].lower() + part.short[1:]
+        if noun.startswith("this ") and not any(
+            one[2:] == part[2:] for one in alike.setdefault(noun, [])
+        ):
+            alike[noun].append(part)
+    others = {
+        (noun, two[1][2:]): noun.replace("this ", "the other ", 1)
+        for noun, two in alike.items()
+        if len(two) == 2
+    }
+    return [part._replace(short=others.get((part.short, part[2:]), part.short)) for part in parts]
 
 
 def with_it(text: str) -> str:

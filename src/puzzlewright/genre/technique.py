@@ -158,3 +158,6 @@ class HumanModel(Generic[P, S]):
     # whether people read all clues from the top before they look at what follows from marks;
     # by default, they start at the edge
     is_read_first: bool = False
+    # whether a hint decides one place at a time, so that it can say what is wrong with the other
+    # values; by default, it says everything that follows from one reason
+    is_one_by_one: bool = False

@@ -65,7 +65,7 @@ def find_next_step(
             return noted if noted and is_long else found
     if noted:
         return noted
-    why = "Nothing more follows from here: the puzzle has more than one solution that fits."
+    why = "No further step: several solutions fit these marks."
     return Hint(puzzle, "open", why, why, why)
 
 
@@ -76,6 +76,7 @@ def _first_exclusion(explainer: Explainer, start: Board, passed: list[Step]) -> 
     number = next(number for number, step in enumerate(passed) if step.level > OBVIOUS_LEVEL)
     places = {place for place, _ in passed[number].removes}
     path = needed_steps(puzzle, start, passed[: number + 1], places)
+    path[-1] = explainer.general_steps.with_chain(path[-1], _board_before_last(start, path))
     marks = [genre.exclusion_mark(puzzle, choice) for choice in path[-1].removes]
     return _hint(puzzle, start, path, marks)
 
@@ -172,14 +173,24 @@ def _describe_hint(
     explainer: Explainer, start: Board, steps: Sequence[Step], marks: Mapping[Place, list[int]]
 ) -> Hint:
     """Describe what the last step says about the places to mark, with the steps it needs."""
+    if human_model_of(explainer.genre).is_one_by_one:
+        marks = dict(list(marks.items())[:1])
     path = needed_steps(explainer.puzzle, start, steps, marks)
-    board = start.without(choice for step in path[:-1] for choice in step.removes)
-    path[-1] = explainer.general_steps.with_chain(path[-1], board)
+    board = _board_before_last(start, path)
+    last = explainer.general_steps.with_chain(path[-1], board)
+    if last.removes == path[-1].removes:
+        path[-1] = last
+    elif of_last := _marks_after(explainer.puzzle, start, board.open, last):
+        path[-1], marks = last, of_last
     hint = _hint(explainer.puzzle, start, path, list(marks.values()))
     if len(marks) > 1 and _words(hint) > MAX_WORDS:
         first = next(iter(marks))
         return _describe_hint(explainer, start, steps, {first: marks[first]})
     return hint
+
+
+def _board_before_last(start: Board, path: Sequence[Step]) -> Board:
+    return start.without(choice for step in path[:-1] for choice in step.removes)
 
 
 def _first_part(hint: Hint, eliminations: bool) -> Hint | None:
@@ -190,7 +201,7 @@ def _first_part(hint: Hint, eliminations: bool) -> Hint | None:
     if start is None or is_short or not finds:
         return None
     path = hint.steps[: finds[0] + 1]
-    before = start.without(choice for step in path[:-1] for choice in step.removes)
+    before = _board_before_last(start, path)
     marks: Marks = list(_marks_after(puzzle, start, before.open, path[-1]).values())
     if not marks and eliminations and genre.exclusion_mark:
         marks = [genre.exclusion_mark(puzzle, choice) for choice in path[-1].removes]

@@ -266,7 +266,7 @@ EXAMPLES = [
         [
             (
                 ((0, 1), (0, 2)),
-                ("One bridge on R2C1-R2C5 would cut off the 2 at R1C3, so there is no bridge."),
+                ("One bridge on R2C1-R2C5 would cut off the 2 at R1C3, so there is none."),
             ),
             (
                 ((1, 2),),
@@ -284,7 +284,7 @@ EXAMPLES = [
             ),
             (
                 ((2, 1), (2, 2)),
-                ("One bridge on R1C3-R3C3 would cut off the 1 at R2C1, so there is no bridge."),
+                ("One bridge on R1C3-R3C3 would cut off the 1 at R2C1, so there is none."),
             ),
         ],
     ),
@@ -296,8 +296,8 @@ EXAMPLES = [
             (
                 ((3, 0),),
                 (
-                    "With no bridge on R1C3-R3C3, the 2 at R1C3 would cut off a group however it"
-                    " shares out the rest, so there is at least one bridge."
+                    "With no bridge on R1C3-R3C3, the 2 at R1C3 would cut off a group wherever its"
+                    " others go, so there is at least one bridge."
                 ),
             )
         ],

@@ -91,7 +91,7 @@ EXAMPLES = [
         ".?. ?.? ?.?",
         (
             "The white 2 at R2C2 can leave only one more neighbour white. R1C1 and R1C3 touch two"
-            " each, and one of those is black, so they are white."
+            " each, one of which is black, so they are white."
         ),
     ),
     (
@@ -100,7 +100,7 @@ EXAMPLES = [
         "????? ?#?#? ??#?? ?#?#? ?????",
         (
             "If the 4 at R3C3 were white, its black neighbours would wall it in, so it"
-            " is black, and then R2C2, R2C4, R4C2 and R4C4 are black."
+            " is black. Then R2C2, R2C4, R4C2 and R4C4 are black."
         ),
     ),
     (
@@ -126,7 +126,7 @@ EXAMPLES = [
         ("... 2.. ...", "??? ??? ???"),
         "?.? .?? ?.?",
         (
-            "A black 2 at R2C1 would cut off white cells, so it is white, and then R1C2"
+            "A black 2 at R2C1 would cut off white cells, so it is white. Then R1C2"
             " and R3C2 are white."
         ),
     ),

@@ -138,8 +138,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (1, 1, None)],
         ((1, 1),),
         (
-            "The circle at R2C2 would block every way of the circle at R1C1 by sliding"
-            " up to R1C2, so it cannot."
+            "By sliding up to R1C2, the circle at R2C2 would block every move of the circle at"
+            " R1C1, so it does not."
         ),
     ),
     (
@@ -148,8 +148,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (0, 1, None), (1, 2, None)],
         ((2, 3),),
         (
-            "The circle at R2C3 would cut the region at R2C2 off from the circle at R1C2"
-            " by sliding left to R2C1, so it cannot."
+            "By sliding left to R2C1, the circle at R2C3 would cut the region at R2C2 off from the"
+            " circle at R1C2, so it does not."
         ),
     ),
     (
@@ -179,7 +179,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ((2, 8),),
         (
             "If the circle at R3C1 slides right to R3C3, the 2 at R1C3 slides left and"
-            " the 1 at R2C2 is stuck, so it cannot."
+            " the 1 at R2C2 is stuck, so it does not."
         ),
     ),
 ]
@@ -206,7 +206,7 @@ def test_cells_that_every_move_covers_are_kept_free() -> None:
     assert move.removes == ((1, 3),)
     assert move.reasons == (Reason("tracks", (3,)),)
     assert certain_track.describe(position, move) == (
-        "All ways of the circle at R1C1 cover R1C1-R3C1, so the circle at R2C3 cannot"
+        "However the circle at R1C1 moves, it covers R1C1-R3C1, so the circle at R2C3 cannot"
         " slide left to R2C1."
     )
 
@@ -224,7 +224,7 @@ def test_a_circle_with_one_way_left_says_why_the_other_directions_fail() -> None
     assert move.removes == ((1, 1), (2, 2))
     assert known_track.describe(position, move) == (
         "For the 2 at R3C2, up crosses the path of the 2 at R1C1, and down and left leave the"
-        " board, so it slides right and one more circle loses a way."
+        " board, so it slides right and another circle loses options."
     )
 
 

@@ -150,4 +150,5 @@ human_model: HumanModel[Satogaeri, SatogaeriPosition] = HumanModel(
     unsolved_facts=unsolved_facts,
     strike_out=strike,
     styles=("options",),
+    is_one_by_one=True,
 )

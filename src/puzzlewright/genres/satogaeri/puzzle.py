@@ -23,7 +23,7 @@ from puzzlewright.kit.grid import MAX_CELLS, Cell, as_rows, as_triples, check_re
 Country: TypeAlias = int  # numbered from 0 in reading order of their first cells
 
 NO_COUNTRY = -1  # outside the grid, or outside a part of the puzzle
-MAX_WORDS_NAMED = 16  # of the conclusions that a sentence lists
+MAX_WORDS_NAMED = 18  # of the conclusions of a sentence
 
 # The rules that constraints and steps cite as reasons.
 CIRCLE = "circle"  # the number of one circle
@@ -182,22 +182,20 @@ class Satogaeri:
         for place, landings in sorted(removed.items()):
             circle = name("it", "it", [place]) if place == it else self.name_of(place)
             left = before[place].difference(landings)
-            if not left:
-                parts.append(say("{} has no way left", circle))
-            elif len(left) == 1:
+            if len(left) == 1:
                 parts.append(say("{} {}", circle, self.describe_moves(place, left)))
-            elif len(landings) <= len(left):
+            elif len(landings) <= len(left) or not left:
                 moves = self.describe_moves(place, landings, "slide")
                 parts.append(say("{} cannot {}", circle, moves))
             else:
                 moves = self.describe_moves(place, left, "slide")
                 parts.append(say("{} can only {}", circle, moves))
-        shown = len(parts)
-        while shown > 1 and sum(len(part.split()) for part in parts[:shown]) > MAX_WORDS_NAMED:
-            shown -= 1
-        if others := sorted(removed)[shown:]:
-            parts[shown:] = [lost_ways(others, "more ")]
-        return join_words(parts)
+        said = join_words(parts)
+        for shown in range(len(parts) - 1, 0, -1):
+            if len(said.split()) <= MAX_WORDS_NAMED:
+                break
+            said = join_words([*parts[:shown], lost_ways(sorted(removed)[shown:], "more ")])
+        return said
 
     def direction_of(self, place: Place, cell: tuple[int, int]) -> str:
         """Return the direction from a circle to a cell in its row or column."""
@@ -213,10 +211,14 @@ class Satogaeri:
 
 
 def lost_ways(circles: Sequence[Place], more: str = "") -> Phrase:
-    """Return 'two circles lose a way', or 'two more circles lose a way'."""
-    these, lose = ("this", "circle loses") if len(circles) == 1 else ("these", "circles lose")
-    text = f"{number_word(len(circles))} {more}{lose} a way"
-    return name(text, f"{these} {lose} a way", circles)
+    """Return 'two circles lose options', or 'two more circles lose options'."""
+    number = number_word(len(circles))
+    if len(circles) == 1:
+        text = f"{'another' if more else 'one'} circle loses options"
+        return name(text, "this circle loses options", circles)
+    return name(
+        f"{number} {more}circles lose options", f"these {number} circles lose options", circles
+    )
 
 
 def from_countries(
@@ -327,7 +329,7 @@ WORDS: Mapping[str, Wording[Satogaeri]] = {
     HOME: lambda puzzle, reason: say(
         "{}, which ends with exactly one circle", puzzle.name_of_country(reason.about[0])
     ),
-    APART: "tracks do not meet",
+    APART: "paths do not meet",
     FEWER: "there are fewer circles than regions",
     KNOWN: "what is known already",
 }

@@ -37,6 +37,8 @@ MAX_PREMISES = 5  # premises that a person can combine
 MAX_VALUES_NAMED = 3  # a conclusion about a place with more values does not repeat them
 MAX_SHORT_CHAIN = 4  # steps shown where a few premises leave no other way
 MAX_NAMED = 4  # clues that a sentence lists
+MAX_TRIED_CHOICES = 6  # choices of one step for which a chain is searched
+FROM_CLUES = ("together", "all-together")  # techniques that name clues instead of steps
 
 
 class GeneralTechnique(NamedTuple):
@@ -50,7 +52,7 @@ class GeneralTechnique(NamedTuple):
 
 
 FEW_PREMISES_IDEA = (
-    f"up to {MAX_PREMISES} clues or rules that leave no other way together, as few as possible"
+    f"the smallest set of up to {MAX_PREMISES} clues or rules that force a step together"
 )
 GENERAL_TECHNIQUES = (
     GeneralTechnique(
@@ -63,14 +65,14 @@ GENERAL_TECHNIQUES = (
     GeneralTechnique(
         "what-if",
         WHAT_IF,
-        "suppose a choice is taken, and follow it to a contradiction",
+        "suppose something, and follow it to a contradiction",
         "What if?",
         "Suppose the opposite: which step leads to something impossible?",
     ),
     GeneralTechnique(
         "all-together",
         WHAT_IF,
-        "as many clues and rules as it takes",
+        "the smallest set of clues and rules that force a step together, however many",
         "All together",
         "What is left when all these clues hold at once?",
     ),
@@ -201,19 +203,27 @@ class GeneralSteps:
         return chain if used <= {*move.reasons} else ()
 
     def with_chain(self, step: Step, board: Board) -> Step:
-        """Add the easier steps that a step from this board sums up, if they refute a choice."""
+        """Add the easier steps that a step from this board sums up, if they refute a choice.
+
+        Of several choices that some clues rule out together, only the easiest to refute is left.
+        """
         chains = {one.name for one in self._techniques if one.is_chain}
-        if step.technique not in chains or len(step.removes) != 1:
+        is_general = step.technique in FROM_CLUES and not step.chain
+        if not is_general and (step.technique not in chains or len(step.removes) != 1):
             return step
-        (choice,) = step.removes
-        easier = [one for one in self._without_supposing if one.name not in chains]
+        easier = [one for one in self._without_supposing if is_general or one.name not in chains]
         what_if = WhatIf(self.puzzle, board, easier)
-        found = what_if.refute(choice) or what_if.refute_shortest(choice)
-        if not found:
+        refuted = []
+        for choice in step.removes[:MAX_TRIED_CHOICES]:
+            if found := what_if.refute(choice) or what_if.refute_shortest(choice):
+                refuted.append((choice, what_if.describe(choice, found)))
+        refuted.sort(key=lambda one: len(one[1]))
+        if not refuted or (is_general and len(refuted[0][1]) > MAX_PREMISES):
             return step
-        chain = what_if.describe(choice, found)
-        so = conclusions(self.genre, self.puzzle, board, step.removes)
-        return replace(step, why=self._refuted(board, choice, chain, so), chain=chain)
+        choice, chain = refuted[0]
+        so = conclusions(self.genre, self.puzzle, board, [choice])
+        why = self._refuted(board, choice, chain, so)
+        return replace(step, why=why, chain=chain, removes=(choice,))
 
     def _in_order(self, move: Move) -> list[str]:
         """Describe the reasons of a move, each near those before it."""

@@ -26,6 +26,7 @@ from puzzlewright.genres.bridges.techniques.position import (
     group_name,
     island_names,
     islands,
+    on_span,
     spans,
 )
 
@@ -129,17 +130,17 @@ def _words(position: BridgesPosition, move: Move) -> str:
     else:
         shut = say("cut off {}", group_name(puzzle, joined))
     result = conclusion_here(position, move)
-    bridges, here = capitalise(bridges_phrase(value)), puzzle.span_name(span)
+    bridges, here = capitalise(bridges_phrase(value)), on_span(puzzle, span)
     return first_short(
-        say("{} on {} would {}, so {}.", bridges, here, shut, result),
-        say("{} on {} would cut off {}, so {}.", bridges, here, group_name(puzzle, joined), result),
+        say("{} {} would {}, so {}.", bridges, here, shut, result),
+        say("{} {} would cut off {}, so {}.", bridges, here, group_name(puzzle, joined), result),
     )
 
 
 isolation = Technique(
     "isolation",
     3,
-    "a bridge that would leave a group of islands without a way out cannot be",
+    "a bridge is impossible if it leaves a group of islands without a way out",
     spans,
     _near,
     _look,
@@ -283,18 +284,18 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
     for span, values in wrong.items():
         how_many = join_words([number_word(value) for value in values]).replace(" and ", " or ")
         plural = "" if values[-1] < 2 else "s"
-        bridges = f"{how_many} bridge{plural} on {{}}"
-        kinds.append(say(bridges, position.puzzle.span_name(span)))
+        bridges = f"{how_many} bridge{plural} {{}}"
+        kinds.append(say(bridges, on_span(position.puzzle, span, is_only=len(wrong) == 1)))
     result = conclusion(position, move) if len(wrong) > 1 else conclusion_here(position, move)
     cases = join_phrases(kinds, " or ")
-    however = "With {}, {} would cut off a group however it shares out the rest, so {}."
+    however = "With {}, {} would cut off a group wherever its other bridges go, so {}."
     return say(however, cases, name, result)
 
 
 isolation_by_cases = Technique(
     "isolation-by-cases",
     4,
-    "every way to share out an island's bridges like this would close a group",
+    "wherever an island's other bridges go, this choice would cut off a group",
     islands,
     _near_islands,
     _distribute,

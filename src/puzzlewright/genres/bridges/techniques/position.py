@@ -258,6 +258,12 @@ def group_name(puzzle: Bridges, islands: Sequence[Island]) -> str:
     return name(text, "this group", reasons=[(ISLAND, (island,)) for island in islands])
 
 
+def on_span(puzzle: Bridges, span: Span, *, is_only: bool = True) -> str:
+    """Return 'on R1C1-R1C5', or 'here' beside a board, if no other span is meant."""
+    where = puzzle.span_name(span)
+    return name(f"on {where}", "here", [span]) if is_only else say("on {}", where)
+
+
 def span_names(puzzle: Bridges, spans: Iterable[Span], *, is_other: bool = False) -> str:
     """Return 'R1C1-R1C5 and R1C1-R4C1'; beside the board 'these two spans', or 'these two'."""
     places = list(spans)
@@ -286,6 +292,8 @@ def conclusion(position: BridgesPosition, move: Move, *, needs_more: bool = Fals
 def conclusion_here(position: BridgesPosition, move: Move) -> str:
     """Return the conclusion without the span's name: 'there is at most one bridge'."""
     text = next(iter(_amounts(position, move)))
+    if text == NO_BRIDGE:
+        return "there is none"
     return f"there {'is' if text.endswith('bridge') else 'are'} {text}"
 
 

@@ -16,6 +16,7 @@ from puzzlewright.genres.bridges.techniques.position import (
     bridges_phrase,
     conclusion,
     conclusion_here,
+    on_span,
     spans,
 )
 
@@ -162,8 +163,8 @@ def _pair_words(position: BridgesPosition, move: Move) -> str:
     number = puzzle.numbers[puzzle.spans[span][0]] or 0
     bridges, result = capitalise(bridges_phrase(number)), conclusion_here(position, move)
     ends = f"these two {number}s"
-    names = puzzle.span_name(span), ends
-    return say("{} on {} would finish {} and cut them off, so {}.", bridges, *names, result)
+    names = on_span(puzzle, span), ends
+    return say("{} {} would finish {} and cut them off, so {}.", bridges, *names, result)
 
 
 isolated_ones = Technique(
@@ -223,7 +224,7 @@ def _stay_apart_words(position: BridgesPosition, move: Move) -> str:
 enough_groups = Technique(
     "enough-groups",
     3,
-    "there are only just as many groups as asked for, so none of them are joined",
+    "if only the required number of groups is left, no two of them may be joined",
     whole_board,
     after_any_change,
     _stay_apart,

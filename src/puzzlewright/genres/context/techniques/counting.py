@@ -206,7 +206,7 @@ def _words_colour(position: ContextPosition, move: Move) -> str:
 clue_colour = Technique(
     "clue-colour",
     2,
-    "a clue whose number fits one colour only has that colour",
+    "a clue whose number fits only one colour has that colour",
     clue_spots,
     clues_around,
     _look_colour,
@@ -243,17 +243,18 @@ def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
 def _words_between(position: ContextPosition, move: Move) -> str:
     cells = [cell for cell, _ in move.removes]
     so = "it is" if len(cells) == 1 else "they are"
-    touch = "touches two" if len(cells) == 1 else "touch two each"
+    touch = "touches two of them" if len(cells) == 1 else "touch two each"
     clue, corners = clue_name(position, move.about[0]), name_cells(cells, position.puzzle.cols)
     needs = to_sentence(say("{} can leave only one more neighbour white", clue))
-    because = f"{touch}, and one of those is black, so {so} white"
+    because = f"{touch}, one of which is black, so {so} white"
     return say(f"{{}} {{}} {because}.", needs, capitalise(corners))
 
 
 between_sides = Technique(
     "between-sides",
     2,
-    "a white clue that misses one side only has no black corner between two sides",
+    "if only one more neighbour of a white clue can be white, a corner between two open neighbours"
+    " is white",
     clue_spots,
     clues_around,
     _look_between,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from puzzlewright.core.board import Choice, Move, Place, Reason
-from puzzlewright.core.phrases import capitalise, first_short, say
+from puzzlewright.core.phrases import first_short, say
 from puzzlewright.genre.technique import Spot, Technique, after_any_change, whole_board
 from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
@@ -184,18 +184,17 @@ def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     own = say("would cut off {}", name)
     if only := why_only_way(position, move, (own, own)):
         return only
-    circle, barred = position.puzzle.name_of(place), describe_barred(position, move)
-    others, who = circle_names(position, coming), capitalise(circle)
+    others = circle_names(position, coming)
     return first_short(
-        say("{} would cut {} off from {} {}.", who, name, others, barred),
-        say("{} would cut {} off {}.", who, name, barred),
+        describe_barred(position, move, say("cut {} off from {}", name, others)),
+        describe_barred(position, move, say("cut off {}", name)),
     )
 
 
 cut_off_region = Technique(
     "cut-off-region",
     4,
-    "no circle crosses all ways into a region",
+    "no circle moves so that no other circle can reach a region",
     _countries,
     lambda position, place: position.geometry.countries_near[place],
     _look_cut_off,
@@ -268,7 +267,7 @@ def _words_circles(position: SatogaeriPosition, move: Move) -> str:
 locked_circles = Technique(
     "locked-circles",
     4,
-    "two or three circles that can land only in as many regions keep all others out of them",
+    "two (or three) circles that can land only in two (or three) regions fill these; no other does",
     whole_board,
     after_any_change,
     _look_circles,
@@ -301,18 +300,14 @@ def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 
 def _words_countries(position: SatogaeriPosition, move: Move) -> str:
     circles = {place for country in move.about for place in position.arrivals[country]}
-    return say(
-        "Only {} can reach {}, so {}.",
-        circle_names(position, circles),
-        country_names(position, move.about),
-        conclusions(position, move),
-    )
+    names = circle_names(position, circles), country_names(position, move.about)
+    return therefore(position, move, say("only {} can reach {}", *names))
 
 
 locked_regions = Technique(
     "locked-regions",
     4,
-    "two or three regions that only as many circles can reach keep these circles",
+    "two (or three) regions that only two (or three) circles can reach need them; these go there",
     whole_board,
     after_any_change,
     _look_countries,

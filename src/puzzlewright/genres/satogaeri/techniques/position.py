@@ -4,12 +4,20 @@ A track is a bit set of cells, so two tracks meet where they share a bit.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Value
-from puzzlewright.core.phrases import Phrase, first_short, join_phrases, name, parts_of, say
+from puzzlewright.core.phrases import (
+    MAX_WORDS,
+    Phrase,
+    first_short,
+    join_phrases,
+    name,
+    parts_of,
+    say,
+)
 from puzzlewright.core.words import join_words, name_cell, number_word, to_sentence
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres.satogaeri.propagation import landings_of
@@ -228,19 +236,20 @@ def therefore(position: SatogaeriPosition, move: Move, reason: str) -> str:
     )
 
 
-def describe_barred(position: SatogaeriPosition, move: Move) -> str:
-    """Describe a circle that would block another: 'by moving to R2C4, so it moves to R3C3'."""
+def describe_barred(position: SatogaeriPosition, move: Move, would: str) -> str:
+    """Return 'By sliding left, the 2 at R1C3 would ..., so it cannot', or where it slides."""
     ((place, _), *_) = move.removes
     landings = [landing for _, landing in move.removes]
     how = position.puzzle.describe_moves(place, landings, "sliding")
-    return say("by {}, so {}", how, describe_conclusion(position, move))
+    circle, so = position.puzzle.name_of(place), describe_conclusion(position, move)
+    return say("By {}, {} would {}, so {}.", how, circle, would, so)
 
 
 def describe_conclusion(position: SatogaeriPosition, move: Move) -> str:
-    """Return 'it moves to R3C3' for the circle just named, or 'it cannot' if it stays undecided."""
+    """Return 'it moves to R3C3' for the circle just named; if it stays undecided, 'it does not'."""
     ((place, _), *_) = move.removes
     left = position.open[place].difference(landing for _, landing in move.removes)
-    return conclusions(position, move, it=place) if len(left) < 2 else "it cannot"
+    return conclusions(position, move, it=place) if len(left) < 2 else "it does not"
 
 
 # What is wrong with one direction, or with several: a technique's own reason, or a simple one.
@@ -264,35 +273,30 @@ class BlockedWay(NamedTuple):
 def why_only_way(
     position: SatogaeriPosition, move: Move, own: WhyBlocked | None = None
 ) -> str | None:
-    """Say why a numbered circle has a single way left: what is wrong with each other direction.
+    """Say why a circle has a single move left: what is wrong with each other direction.
 
-    `own` says what is wrong with the ways that the move rules out. Return None if the move is about
-    other things, or a direction has no simple reason.
+    `own` says what is wrong with the ways that the move rules out. Return None if that is wrong
+    with no direction, or a direction has no simple reason, or the sentence is long.
     """
     place = _settled(position, move)
     blocked = None if place is None else _blocked_ways(position, move, place, own is not None)
-    if place is None or not blocked:
+    if place is None or not blocked or (own and all(one.kind != "own" for one in blocked)):
         return None
     own_removes = [choice for choice in move.removes if choice[0] == place]
     result = position.puzzle.describe_removes(position.open, own_removes, it=place)
     circle = position.puzzle.name_of(place)
     if others := sorted({other for other, _ in move.removes} - {place}):
         result = join_words([result, lost_ways(others, "more ")])
-    return first_short(
-        *[
-            say(
-                "For {}, {}, so {}.",
-                circle,
-                _describe_blocked(position, blocked, own, named),
-                result,
-            )
-            for named in (True, False)
-        ]
-    )
+    for is_named in (True, False):
+        reasons = _describe_blocked(position, blocked, own, is_named)
+        said = say("For {}, {}, so {}.", circle, reasons, result)
+        if len(said.split()) <= MAX_WORDS:
+            return said
+    return None
 
 
 def why_not_elsewhere(position: SatogaeriPosition, move: Move) -> str | None:
-    """Say what is wrong with the directions that the move is not about, if it leaves one way."""
+    """Say what is wrong with the directions that the move is not about, if it leaves one move."""
     place = _settled(position, move)
     blocked = None if place is None else _blocked_ways(position, move, place, True)
     others = [one for one in blocked or () if one.kind != "own"]
@@ -300,23 +304,29 @@ def why_not_elsewhere(position: SatogaeriPosition, move: Move) -> str | None:
 
 
 def _settled(position: SatogaeriPosition, move: Move) -> Place | None:
-    """Return the circle that the move leaves a single way, if it is one and has a number."""
+    """Return the circle that the move leaves a single move, if it is one."""
     removed = set(move.removes)
     settled = [
         place
         for place in dict.fromkeys(place for place, _ in move.removes)
         if sum((place, landing) not in removed for landing in position.open[place]) == 1
     ]
-    return settled[0] if len(settled) == 1 and position.puzzle.circles[settled[0]].number else None
+    return (
+        settled[0]
+        if len(settled) == 1 and position.puzzle.circles[settled[0]].number != 0
+        else None
+    )
 
 
 def _blocked_ways(
     position: SatogaeriPosition, move: Move, place: Place, has_own: bool
 ) -> list[BlockedWay] | None:
     """Return the directions in which a circle cannot slide; None if one has no simple reason."""
-    puzzle, number = position.puzzle, position.puzzle.circles[place].number or 0
+    puzzle, number = position.puzzle, position.puzzle.circles[place].number
     removed = {landing for other, landing in move.removes if other == place}
     left, start, cols = position.open[place] - removed, puzzle.starts[place], puzzle.cols
+    if number is None:
+        return _blocked_everywhere(position, place, left, removed if has_own else set())
     row, col = divmod(start, cols)
     rooms = (row, puzzle.rows - 1 - row, col, cols - 1 - col)
     blocked = []
@@ -331,6 +341,47 @@ def _blocked_ways(
             if found is None:
                 return None
             blocked.append(BlockedWay(direction, *found))
+    return blocked
+
+
+def _blocked_everywhere(
+    position: SatogaeriPosition, place: Place, left: Set[Value], own: Set[Value]
+) -> list[BlockedWay] | None:
+    """Return the directions in which a circle without a number cannot slide, and "staying".
+
+    `own` are the landings that the technique rules out. Return None if a landing has no simple
+    reason, or a direction has several.
+    """
+    start, cols = position.puzzle.starts[place], position.puzzle.cols
+    row, col = divmod(start, cols)
+    rooms = (row, position.puzzle.rows - 1 - row, col, cols - 1 - col)
+    blocked = []
+    for direction, step, room in zip(DIRECTIONS, (-cols, cols, -1, 1), rooms, strict=True):
+        kinds: dict[str, Place] = {}
+        path = [start + step * distance for distance in range(1, room + 1)]
+        for number, landing in enumerate(path, start=1):
+            if landing in left:
+                continue
+            found = (
+                ("own", place) if landing in own else _what_blocks(position, place, path[:number])
+            )
+            if found is None:
+                return None
+            is_barrier = found[0] in ("start", "path")
+            if not is_barrier or number == 1:
+                kinds.setdefault(*found)
+            if is_barrier:
+                break
+        if left.isdisjoint(path):
+            if len(kinds) > 1:
+                return None
+            blocked.append(BlockedWay(direction, *next(iter(kinds.items()), ("board", place))))
+    if start not in left:
+        filling = _filling(position, place, start)
+        if start not in own and filling is None:
+            return None
+        why = ("own", place) if filling is None or start in own else ("region", filling)
+        blocked.append(BlockedWay("staying", *why))
     return blocked
 
 
@@ -375,11 +426,21 @@ def _what_blocks(
         if cell in geometry.start_of:
             return "start", geometry.start_of[cell]
     track = sum(1 << cell for cell in path)
-    known = [(other, min(landings)) for other, landings in enumerate(is_open) if len(landings) == 1]
-    for other, landing in known:
-        if other != place and geometry.tracks[other][landing] & track:
+    for other, landings in enumerate(is_open):
+        if len(landings) == 1 and other != place and geometry.tracks[other][min(landings)] & track:
             return "path", other
-    for other, landing in known:
-        if other != place and position.country_of[landing] == position.country_of[path[-1]]:
-            return "region", other
+    filling = _filling(position, place, path[-1])
+    return None if filling is None else ("region", filling)
+
+
+def _filling(position: SatogaeriPosition, place: Place, landing: Value) -> Place | None:
+    """Return the circle that is known to fill the region of a landing of another circle."""
+    country_of = position.country_of
+    for other, landings in enumerate(position.open):
+        if (
+            len(landings) == 1
+            and other != place
+            and country_of[min(landings)] == country_of[landing]
+        ):
+            return other
     return None
