@@ -9,7 +9,7 @@ import puzzlewright as pw
 from tests.browser.conftest import NewPage
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, Script, states_of, wait_for_states
-from tests.browser.navigation import open_puzzle
+from tests.browser.navigation import MODULE, open_puzzle
 from tests.browser.scripts import EXAMPLES, SMALL, each
 
 BLACK, WHITE = 1, 2
@@ -147,7 +147,7 @@ def test_the_first_game_shows_the_gestures_until_the_first_mark(
     expect(desktop.locator(".coach-dot:not([hidden])")).to_have_count(1)
     first = coach.inner_text()
     game.choose_action("Next")
-    assert coach.inner_text() != first
+    expect(coach).not_to_have_text(first, use_inner_text=True)
     play(desktop, script.solution[:1])
     expect(coach).to_have_count(0)
     expect(desktop.locator(".coach-dot")).to_have_count(0)
@@ -372,10 +372,10 @@ def test_a_second_game_of_a_kind_names_the_best_time(desktop: Page) -> None:
 def test_a_solved_picture_is_shown_with_its_title(desktop: Page) -> None:
     desktop.goto("/#/")
     key = desktop.evaluate(
-        """async (puzzle) => {
-          const { newGame } = await import('./js/saves.js');
-          return newGame({ text: puzzle, picture: 'Cat' });
-        }""",
+        f"""async (puzzle) => {{
+          const {{ newGame }} = await {MODULE}('saves.js');
+          return newGame({{ text: puzzle, picture: 'Cat' }});
+        }}""",
         SMALL.text,
     )
     desktop.goto(f"/#/play/{key}")

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError, wait
 from contextlib import suppress
+from multiprocessing.connection import wait as wait_for_any
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -302,6 +303,8 @@ def test_a_sandbox_that_has_ended_gets_no_signal(
     os.kill(sandbox.run(os.getpid), signal.SIGKILL)
     assert soon(lambda: not sandbox.is_alive())
     assert soon(lambda: facts_of(sandbox.process.pid) == [])
+    if sentinel := getattr(sandbox.process, "sentinel", None):
+        wait_for_any([sentinel], 2 * HANGS)  # a server of processes reports the end a little later
     signals: list[int] = []
     monkeypatch.setattr(os, "kill", lambda _, number: signals.append(number))
     sandbox.kill()
