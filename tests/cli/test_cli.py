@@ -517,7 +517,7 @@ def test_a_batch_skips_puzzles_that_cannot_be_generated(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("puzzlewright.verbs.generate.MAX_TRIES", 1)
-    monkeypatch.setattr("puzzlewright.verbs.generate_many.MAX_FAILED_ATTEMPTS", 1)
+    monkeypatch.setattr("puzzlewright.verbs.many.MAX_FAILED_ATTEMPTS", 1)
     out = tmp_path / "made.jsonl"
     # With fewer tries, a dense puzzle would be another one.
     call = ["generate", "bridges", "--size", "8x8", "--count", "4", "--seed", "3", "--no-dense"]

@@ -49,7 +49,7 @@ def run(program: str, arguments: list[str], folder: Path) -> str:
         cwd=folder,
         env=environment,
         check=False,
-        timeout=120,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -61,7 +61,7 @@ def test_a_program_runs_and_is_short(program: str, tmp_path: Path) -> None:
     (tmp_path / "urls.txt").write_text(URLS)
     arguments, expected = CALLS[program]
     if arguments == ["STUDIO"]:
-        with run_studio(tmp_path, "--workers", "1") as studio:
+        with run_studio(tmp_path, "--workers", "1", module="tests.patient_studio") as studio:
             printed = run(program, [studio.address], tmp_path)
     else:
         printed = run(program, arguments, tmp_path)

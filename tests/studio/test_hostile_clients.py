@@ -284,7 +284,7 @@ def test_hard_drafts_do_not_take_the_hints_from_others(stocked: Path) -> None:
         stop = threading.Event()
 
         def draw() -> None:
-            with httpx2.Client(timeout=60) as client:
+            with httpx2.Client(timeout=4 * HANGS) as client:
                 while not stop.is_set():
                     client.post(f"{studio.address}/api/verdict", json={"puzzle": hard})
 
@@ -293,9 +293,9 @@ def test_hard_drafts_do_not_take_the_hints_from_others(stocked: Path) -> None:
             one.start()
         try:
             time.sleep(1)
-            with httpx2.Client(timeout=60) as client:
+            with httpx2.Client(timeout=4 * HANGS) as client:
                 for _ in range(8):
-                    body = {"puzzle": BRIDGES, "marks": [], "seconds": 30}
+                    body = {"puzzle": BRIDGES, "marks": [], "seconds": HANGS}
                     answer = client.post(f"{studio.address}/api/hint", json=body).json()
                     assert answer["kind"] == "step", answer
         finally:

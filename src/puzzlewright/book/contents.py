@@ -21,7 +21,7 @@ from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.draw import draw_step
 from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import GenerationFailure
-from puzzlewright.verbs.generate_many import batch, seed_of
+from puzzlewright.verbs.many import batch, seed_of
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write

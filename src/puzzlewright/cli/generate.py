@@ -22,16 +22,21 @@ from puzzlewright.cli.files import is_device, write_whole
 from puzzlewright.cli.messages import Progress, add_parser, note, warn
 from puzzlewright.cli.output import Colour, print_json, show
 from puzzlewright.cli.puzzles import open_library
-from puzzlewright.core.errors import BadPuzzle, CannotWrite, PuzzlewrightError, file_errors
+from puzzlewright.core.errors import (
+    BadPuzzle,
+    CannotWrite,
+    PuzzlewrightError,
+    file_errors,
+    lock_file,
+)
 from puzzlewright.core.words import count_noun
+from puzzlewright.genre.generator import Option
 from puzzlewright.genre.genre import Genre, Puzzle
-from puzzlewright.genre.options import Option
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.processes.file_lock import lock_file
 from puzzlewright.processes.parallel_map import cores, open_workers
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.generate import Generated, GenerationFailure, fresh_seed
-from puzzlewright.verbs.generate_many import batch, is_done
+from puzzlewright.verbs.many import batch, is_done
 from puzzlewright.verbs.options import all_options, check_options, generator_of
 from puzzlewright.verbs.text import as_size, read, write
 from puzzlewright.verbs.verb import about

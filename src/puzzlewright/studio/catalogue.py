@@ -19,9 +19,8 @@ from puzzlewright.core.json_encoder import encode
 from puzzlewright.core.picture import RoleStyle
 from puzzlewright.engines import ENGINES
 from puzzlewright.engines.external import PREFIX
-from puzzlewright.genre.generator import Size
+from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.genre import Genre
-from puzzlewright.genre.options import Option
 from puzzlewright.genre.plugins import encoding_names
 from puzzlewright.genres import genre_named, human_model_of, play_rules_of
 from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES

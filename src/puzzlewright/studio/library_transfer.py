@@ -100,7 +100,7 @@ async def import_puzzles(request: Request, body: ImportedText) -> Response:
 async def _imported_lines(request: Request, body: ImportedText) -> AsyncIterator[bytes]:
     store = store_of(request)
     counts = {"added": 0, "known": 0, "unread": 0}
-    waiting = _texts(body)
+    waiting = iter(await asyncio.to_thread(_texts, body))
     while some := list(islice(waiting, PUZZLES_PER_BATCH)):
         try:
             kept = await _store_puzzles(request, store, body, some)
@@ -114,16 +114,14 @@ async def _imported_lines(request: Request, body: ImportedText) -> AsyncIterator
     yield json.dumps(counts).encode() + b"\n"
 
 
-def _texts(body: ImportedText) -> Iterator[NumberedText]:
-    """Yield the texts of a file; those of many come with their line numbers."""
+def _texts(body: ImportedText) -> list[NumberedText]:
+    """Return the texts of a file; those of many come with their line numbers."""
     text, first = body["text"], body.get("line")
     lines = text.removeprefix("\ufeff").split("\n")
-    if first is None and not is_list([line for line in lines if line.strip()]):
-        yield NumberedText(None, text)
-        return
-    for number, line in enumerate(lines, start=first or 1):
-        if line.strip():
-            yield NumberedText(number, line)
+    filled = [NumberedText(n, line) for n, line in enumerate(lines, first or 1) if line.strip()]
+    if first is None and not is_list([one.text for one in filled]):
+        return [NumberedText(None, text)]
+    return filled
 
 
 async def _store_puzzles(

@@ -11,8 +11,8 @@ from starlette.responses import Response
 
 from puzzlewright.core.errors import LibraryFailed, LimitReached, PuzzlewrightError
 from puzzlewright.genres import genre_named
+from puzzlewright.library.stock import FIRST_EXTRA, Kind, read_stock
 from puzzlewright.library.stock import storage as stock_storage
-from puzzlewright.library.stock.puzzles import FIRST_EXTRA, Kind, read_stock
 from puzzlewright.processes.pool import PoolBusy
 from puzzlewright.processes.sandbox import ProcessDied
 from puzzlewright.studio.endpoint import player_of

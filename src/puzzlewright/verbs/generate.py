@@ -17,9 +17,8 @@ from puzzlewright.core.words import short_repr
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
-from puzzlewright.genre.generator import GeneratedDraft, Size, Target
+from puzzlewright.genre.generator import GeneratedDraft, OptionValues, Size, Target
 from puzzlewright.genre.genre import Genre, Puzzle
-from puzzlewright.genre.options import OptionValues
 from puzzlewright.genre.plugins import GenerationStats, Method
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.generation.remove_clues import DefaultGenerator

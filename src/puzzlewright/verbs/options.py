@@ -12,9 +12,18 @@ from puzzlewright.core.board import Board, Solution, board_of
 from puzzlewright.core.errors import BadOption, Failed, PuzzlewrightError
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
-from puzzlewright.genre.generator import GeneratedDraft, Generator, Size, Target
+from puzzlewright.genre.generator import (
+    UNBOUNDED,
+    Bounds,
+    GeneratedDraft,
+    Generator,
+    Option,
+    OptionValues,
+    Size,
+    Target,
+    validate,
+)
 from puzzlewright.genre.genre import Genre
-from puzzlewright.genre.options import UNBOUNDED, Bounds, Option, OptionValues, validate
 from puzzlewright.genre.plugins import GenerationStats, Method, methods_of, with_plugin_options
 from puzzlewright.genres import encoding_of, genre_named
 from puzzlewright.reasoning.rate.target import TARGET_OPTIONS, target_of

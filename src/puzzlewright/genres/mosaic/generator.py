@@ -7,8 +7,15 @@ from puzzlewright.core.board import Place, Solution
 from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import BadOption
 from puzzlewright.core.words import count_noun, name_cell
-from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group, Size, Target
-from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    GeneratorContext,
+    Group,
+    Option,
+    OptionValues,
+    Size,
+    Target,
+)
 from puzzlewright.genre.solvability import needs_technique
 from puzzlewright.genres.mosaic.generation.fewest_clues import FewestClues, find_fewest_clues
 from puzzlewright.genres.mosaic.generation.pictures import (

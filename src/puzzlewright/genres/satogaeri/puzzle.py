@@ -23,7 +23,7 @@ from puzzlewright.kit.grid import MAX_CELLS, Cell, as_rows, as_triples, check_re
 Country: TypeAlias = int  # numbered from 0 in reading order of their first cells
 
 NO_COUNTRY = -1  # outside the grid, or outside a part of the puzzle
-MAX_WORDS_NAMED = 16  # of the conclusions that a sentence lists
+MAX_WORDS_NAMED = 18  # of the conclusions of a sentence
 
 # The rules that constraints and steps cite as reasons.
 CIRCLE = "circle"  # the number of one circle
@@ -190,12 +190,12 @@ class Satogaeri:
             else:
                 moves = self.describe_moves(place, left, "slide")
                 parts.append(say("{} can only {}", circle, moves))
-        shown = len(parts)
-        while shown > 1 and sum(len(part.split()) for part in parts[:shown]) > MAX_WORDS_NAMED:
-            shown -= 1
-        if others := sorted(removed)[shown:]:
-            parts[shown:] = [lost_ways(others, "more ")]
-        return join_words(parts)
+        said = join_words(parts)
+        for shown in range(len(parts) - 1, 0, -1):
+            if len(said.split()) <= MAX_WORDS_NAMED:
+                break
+            said = join_words([*parts[:shown], lost_ways(sorted(removed)[shown:], "more ")])
+        return said
 
     def direction_of(self, place: Place, cell: tuple[int, int]) -> str:
         """Return the direction from a circle to a cell in its row or column."""

@@ -15,8 +15,7 @@ from random import Random
 
 from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import BadOption, Failed
-from puzzlewright.genre.generator import GeneratedDraft, Size
-from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.generator import GeneratedDraft, Option, OptionValues, Size
 from puzzlewright.genre.plugins import UniquenessOracle
 from puzzlewright.genre.solvability import is_solved, techniques_up_to
 from puzzlewright.genres.bridges.generation.draft import ISLAND, WATER, Cell, GridPuzzleDraft, Step

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import BadOption
 from puzzlewright.core.words import count_noun
-from puzzlewright.genre.generator import Size
-from puzzlewright.genre.options import OptionValues
+from puzzlewright.genre.generator import OptionValues, Size
 from puzzlewright.kit.grid import check_symmetry, orbits
 
 CONNECTIVITY = ("any", "needed", "not-needed")

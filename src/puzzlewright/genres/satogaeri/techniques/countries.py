@@ -300,12 +300,8 @@ def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 
 def _words_countries(position: SatogaeriPosition, move: Move) -> str:
     circles = {place for country in move.about for place in position.arrivals[country]}
-    return say(
-        "Only {} can reach {}, so {}.",
-        circle_names(position, circles),
-        country_names(position, move.about),
-        conclusions(position, move),
-    )
+    names = circle_names(position, circles), country_names(position, move.about)
+    return therefore(position, move, say("only {} can reach {}", *names))
 
 
 locked_regions = Technique(

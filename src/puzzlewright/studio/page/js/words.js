@@ -151,7 +151,7 @@ export const words = {
     play: "Choose a puzzle",
     all: (/** @type {number} */ number) => `All ${number}`,
     progress: "done",
-    played: (/** @type {number} */ seconds) => (seconds < 60 ? "<\u00a01\u00a0min" : `${Math.floor(seconds / 60)} min played`),
+    played: (/** @type {number} */ seconds) => (seconds < 60 ? "<\u00a01\u00a0min\u00a0played" : `${Math.floor(seconds / 60)}\u00a0min\u00a0played`),
     untouched: "not started",
     savedWhere: "Games are saved in this browser and in this studio.",
     remove: (/** @type {string} */ what) => `Delete ${what}`,
@@ -171,6 +171,7 @@ export const words = {
     play: (/** @type {string} */ title) => `Play ${title}`,
     contents: (/** @type {string} */ title) => `All puzzles of ${title}`,
     next: "Play next",
+    practise: "Practise it",
     complete: (/** @type {string} */ title) => `You have solved every puzzle of ${title}.`,
     /** @type {Record<string, string>} */
     states: { begun: "started", finished: "solved" },
@@ -223,6 +224,7 @@ export const words = {
       tags: "Tags …",
       form: "Format",
       export: "Export …",
+      exportTitle: "Export",
       save: "Save the file",
       lines: "JSON (everything)",
       zip: (/** @type {string} */ format) => `${format} (zip of files)`,
@@ -330,7 +332,7 @@ export const words = {
     where:
       "Games are saved in this browser and in the library of this studio, drafts in this browser only. Nothing is sent anywhere else.",
     count: (/** @type {number} */ begun, /** @type {number} */ finished, /** @type {number} */ drafts) =>
-      `In this browser: ${count(begun, "game")}, ${finished} of them solved, and ${count(drafts, "draft")}.`,
+      begun + drafts ? `In this browser: ${count(begun, "game")}, ${finished} of them solved, and ${count(drafts, "draft")}.` : "There are none in this browser yet.",
     backup: "Back up and restore",
     backupIdea: "All games and drafts in one file, as a backup or to move to another browser.",
     exportAll: "Export games and drafts",
@@ -559,11 +561,13 @@ export const words = {
     close: "Look at the board",
     withoutHints: "Without a single hint",
     /** @param {number} seconds */
-    isBest: (seconds) => `Personal best, by ${count(seconds, "second")}`,
+    isBest: (seconds) => `Personal best, by ${seconds < 60 ? count(seconds, "second") : `${Math.floor(seconds / 60)} min ${seconds % 60} s`}`,
     /** @param {string} title */
     isPicture: (title) => `${title}!`,
     next: "Next puzzle",
     showSolution: "See the walkthrough",
+    /** @param {string} technique */
+    asked: (technique) => `You asked about ${technique}.`,
   },
   board: {
     /** @param {string} title @param {string[]} notes */
@@ -630,6 +634,8 @@ export const words = {
     jump: "go to the next clue with that number",
     possible: "show what is possible (hold, or press to keep it)",
     group: "hold to show what is connected",
+    /** @param {string} name */
+    tool: (name) => `choose what a click does: ${name.toLowerCase()}`,
     finishClue: "finish the clue at the cursor, if only one way is left",
     zoom: "zoom in and out",
     fit: "fit the board",
