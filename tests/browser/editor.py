@@ -109,7 +109,7 @@ class EditorView:
         """Enter the title and save the draft to the library."""
         self.panel.get_by_label("Title").fill(title)
         self.press("Save to library")
-        expect(self.panel.get_by_text("In the library as number")).to_be_visible()
+        expect(self.panel.get_by_text(re.compile("Number .* in the library"))).to_be_visible()
 
     def has_rows(self, rows: int) -> None:
         """Wait until the grid has this number of rows."""

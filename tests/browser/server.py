@@ -68,13 +68,5 @@ class StudioServer:
             self.process.kill()
             self.process = None
 
-    def add_to_library(self, puzzle: str, title: str) -> None:
-        """Add a puzzle to the library with the command line."""
-        command = [sys.executable, "-m", "puzzlewright", "library", "add", puzzle]
-        options = ["--title", title, "--library", self.library]
-        subprocess.run(
-            [*command, *options], check=True, capture_output=True, timeout=TIMEOUT_SECONDS
-        )
-
     def _path(self) -> tuple[Path, ...]:
         return (self.packages, *EXAMPLES, ROOT / "src", ROOT)

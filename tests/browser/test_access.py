@@ -39,7 +39,7 @@ def board(page: Page) -> None:
 def hint(page: Page) -> None:
     game = GameView(open_puzzle(page, SMALL))
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     game.choose_action("Show the move")
 
 

@@ -81,7 +81,7 @@ def test_what_ifs_can_be_nested_and_a_contradiction_is_recorded(desktop: Page) -
     game.choose_action("Discard")
     wait_for_states(desktop, {TRUE: BLACK})
     note = game.panel.locator(".help-area .card").filter(has_text="Discarded")
-    expect(note).to_contain_text("While R1C3 is black: suppose R1C1 is black.")
+    expect(note).to_contain_text("If R1C3 is black, suppose R1C1 is black.")
     expect(note).to_contain_text("So R1C1 is not black.")
     note.get_by_role("button", name="Do it").click()
     game.choose_action("Keep")

@@ -9,7 +9,7 @@ import puzzlewright as pw
 from tests.browser.conftest import NewPage
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, Script, states_of, wait_for_states
-from tests.browser.navigation import open_puzzle
+from tests.browser.navigation import MODULE, open_puzzle
 from tests.browser.scripts import EXAMPLES, SMALL, each
 
 BLACK, WHITE = 1, 2
@@ -372,10 +372,10 @@ def test_a_second_game_of_a_kind_names_the_best_time(desktop: Page) -> None:
 def test_a_solved_picture_is_shown_with_its_title(desktop: Page) -> None:
     desktop.goto("/#/")
     key = desktop.evaluate(
-        """async (puzzle) => {
-          const { newGame } = await import('./js/saves.js');
-          return newGame({ text: puzzle, picture: 'Cat' });
-        }""",
+        f"""async (puzzle) => {{
+          const {{ newGame }} = await {MODULE}('saves.js');
+          return newGame({{ text: puzzle, picture: 'Cat' }});
+        }}""",
         SMALL.text,
     )
     desktop.goto(f"/#/play/{key}")

@@ -4,7 +4,6 @@ import json
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
@@ -12,7 +11,7 @@ from tests.browser.chromium import PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, Script, states_of, wait_for_states
-from tests.browser.navigation import open_puzzle
+from tests.browser.navigation import ask, open_puzzle
 from tests.browser.scripts import EXAMPLES, GRAPH, SMALL, each
 
 SCRIPTS = {**EXAMPLES, "a graph": GRAPH}
@@ -64,7 +63,7 @@ def test_a_mistake_is_reported_at_once(desktop: Page) -> None:
 
 
 RESULT = ".board :is([class^=concluded], .result)"
-STAGES = (("Where", "Which idea?"), ("Idea", "Show the move"), ("Do", "Do it"))
+STAGES = (("Where", "Show the idea"), ("Idea", "Show the move"), ("Do", "Do it"))
 
 
 def stage(game: GameView, name: str) -> None:
@@ -135,7 +134,7 @@ def test_coordinates_are_for_screen_readers_or_on_request(desktop: Page) -> None
 def test_the_name_of_a_technique_opens_its_entry(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     link = game.panel.locator("button.technique")
     name = link.inner_text()
     link.click()
@@ -148,7 +147,7 @@ def test_the_name_of_a_technique_opens_its_entry(desktop: Page) -> None:
 def test_after_a_win_the_technique_of_a_hint_can_be_practised(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     name = game.panel.locator("button.technique").inner_text()
     play(desktop, SMALL.solution)
     card = game.panel.get_by_role("region", name="Solved!")
@@ -174,7 +173,7 @@ def test_a_what_if_is_shown_step_by_step(desktop: Page) -> None:
     play(desktop, states)
     before = states_of(desktop)
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     game.choose_action("Show the move")
     said, dots = game.panel.locator(".say"), game.panel.locator(".chain-steps li")
     expect(said).to_contain_text("Suppose")
@@ -270,7 +269,7 @@ def test_a_mistake_on_a_large_board_is_named_at_once(desktop: Page) -> None:
 def test_a_hint_that_did_not_help_is_saved_as_a_file(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     game.choose_action("Show the move")
     with desktop.expect_download() as download:
         game.choose_action("This hint did not help")
@@ -315,14 +314,13 @@ def test_a_hint_on_a_large_board_is_between_the_header_and_the_sheet(new_page: N
 
 def several_marks(game: GameView) -> list[tuple[int, int]]:
     """Apply hints until one marks several places; return its marks."""
-    answers = []
-    game.page.on(
-        "response", lambda answer: answers.append(answer) if "/api/hint" in answer.url else None
-    )
     while True:
+        marks = game.page.evaluate("document.querySelector('.board').board.game.marks")
+        position = {"puzzle": json.loads(SMALL.text), "marks": marks, "eliminations": False}
+        hint = ask(game.page, "hint", position)  # as the page does
         game.press("Hint")
         stage(game, "Where")
-        marks = answers[-1].json()["frames"]["do"]["faces"]
+        marks = hint["frames"]["do"]["faces"]
         game.panel.locator(".rungs").get_by_role("button", name="Do").click()
         while game.action("Next").count():
             game.choose_action("Next")
@@ -331,7 +329,6 @@ def several_marks(game: GameView) -> list[tuple[int, int]]:
         game.choose_action("Do it")
 
 
-@pytest.mark.needs_server("it reads an answer over HTTP")
 def test_a_hint_shrinks_as_it_is_followed(desktop: Page) -> None:
     mouse = Mouse(open_puzzle(desktop, SMALL), SMALL)
     game = GameView(desktop)
@@ -346,7 +343,6 @@ def test_a_hint_shrinks_as_it_is_followed(desktop: Page) -> None:
     expect(game.overlay).to_have_count(0)
 
 
-@pytest.mark.needs_server("it reads an answer over HTTP")
 def test_a_hint_disappears_after_another_move(desktop: Page) -> None:
     mouse = Mouse(open_puzzle(desktop, SMALL), SMALL)
     game = GameView(desktop)

@@ -51,7 +51,7 @@ def test_first_stops_at_one_solution(run: Run) -> None:
 def test_text_output_is_a_sentence_and_a_drawing(run: Run) -> None:
     result = run("solve", UNIQUE)
     assert result.status == 0
-    assert result.out.startswith("Bridges (Hashi): one solution, and no other.\n")
+    assert result.out.startswith("Bridges (Hashi): exactly one solution.\n")
     assert "2═" in result.out
     assert "lazy on cadical195" in result.out
 
@@ -446,7 +446,7 @@ def test_the_demo_shows_a_hint_steps_a_repair_and_a_new_puzzle(run: Run) -> None
         *("1. ", "2. ", "3. ")
     ]
     assert "leaves one solution: Give R1C3 a 3." in result.out
-    assert "exactly one solution and is hard (level 4" in result.out
+    assert "exactly one solution and is hard (4 of 6" in result.out
     assert all(f"\n{genre} " in result.out for genre in ("bridges", "mosaic", "context"))
     assert max(map(len, result.out.splitlines())) <= 80
     assert run("tour").out == result.out

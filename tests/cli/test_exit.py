@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are l
 
 COMMAND = [sys.executable, "-m", "puzzlewright"]
 PROGRAM = str(Path(sys.executable).with_name("puzzlewright"))
-START = 1.0  # seconds of computing in which whoever works alone has come to the engine
+START = 1.0  # CPU seconds after which a process that works alone has reached the engine
 HARD = "hard.json"
 SCRIPT = "./script.sh"  # a program that starts another and waits for it
 
@@ -76,7 +76,7 @@ class Call:
                 start_new_session=True,
             )
         assert soon(lambda: len(self.processes()) >= number)
-        # So that they are in the middle of it; whoever works alone may still be starting.
+        # Wait until the workers are busy; a process that works alone may still be starting.
         if number > 1:
             time.sleep(0.3)
         else:

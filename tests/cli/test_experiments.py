@@ -14,7 +14,7 @@ def test_another_solution_is_asked_for_and_its_answer_read_back(run: Run, tmp_pa
     answer.write_text("s UNSATISFIABLE\n")
     read = ("solve", UNIQUE, "--encoding", "levels", "--from-model", str(answer))
     assert run(*read, "--excluding", solution, "--json").json["status"] == "unique"
-    assert "one solution, and no other" in run(*read, "--excluding", solution).out
+    assert "exactly one solution" in run(*read, "--excluding", solution).out
 
 
 def test_what_is_no_solution_is_refused(run: Run) -> None:
@@ -35,13 +35,13 @@ def test_excluding_is_for_answers_of_programs(run: Run) -> None:
 
 
 def test_the_whole_puzzle_is_encoded_on_request(run: Run) -> None:
-    with_opening, whole = (
+    with_propagation, whole = (
         run("solve", UNIQUE, "--json", *more) for more in ((), ("--no-propagation",))
     )
-    assert with_opening.json["opening"] is True
+    assert with_propagation.json["opening"] is True
     assert whole.json["opening"] is False
     encoded = run("encode", UNIQUE, "--json").json
-    assert whole.json["variables"] == encoded["variables"] > with_opening.json["variables"]
+    assert whole.json["variables"] == encoded["variables"] > with_propagation.json["variables"]
     assert whole.json["clauses"] == encoded["constraints"] == encoded["written"]["constraints"]
 
 

@@ -77,9 +77,10 @@ def _add_to(parsers: Any, words: Sequence[str]) -> None:
         "generate",
         "Generate new puzzles, each with exactly one solution.\n\nThe same seed gives the same"
         " puzzles on any machine and with any number of workers. To continue an interrupted batch,"
-        " repeat the call with the same --out. Puzzles that cannot be generated are reported and"
+        " repeat the command with the same --out. Puzzles that cannot be generated are reported and"
         " skipped.\n\n"
-        "For the options of a genre: puzzlewright generate GENRE --help\n\n"
+        "--difficulty, --symmetry and further options depend on the genre: puzzlewright generate"
+        " GENRE --help\n\n"
         "Exit status: 0 generated, 1 some could not be generated, 2 usage error, 3 limit reached.",
         (
             f"puzzlewright generate {name} --size 10x10",
@@ -123,7 +124,7 @@ def _option(option: Option) -> dict[str, Any]:
     help_text = option.idea.replace("%", "%%")
     if option.kind is bool:
         return {"help": help_text, "action": argparse.BooleanOptionalAction}
-    if option.choices:  # too many for the usage line
+    if not all(choice in option.idea for choice in option.choices):  # too many for the usage line
         help_text += f"; one of {', '.join(option.choices)}"
     return {
         "help": help_text,

@@ -65,7 +65,7 @@ def run_plan(
     """Run the trials of a plan.
 
     Estimate how long the plan takes, then run every trial in its own process. To continue an
-    interrupted run, repeat the call.
+    interrupted run, repeat the command.
 
     Exit status: 0 all measured, 2 invalid plan, 3 limit reached.
     """

@@ -193,14 +193,15 @@ def show_rating(
 
 
 def _show(name: str, rating: Rating) -> None:
-    print(f"{name}: {rating.name} (level {rating.level}, score {rating.score:g}).")
+    print(f"{name}: {rating.name} ({rating.level} of {len(LEVELS)}, score {rating.score:.2f}).")
     if rating.hardest:
         print(f"Hardest step: {rating.hardest.why} [{rating.hardest.technique}]")
     if rating.curve:
-        print("Steps, and the moves to choose from at each difficulty:")
+        print("Steps at each difficulty:")
         print_table(
             {
-                one.name: f"{count_noun(one.steps, 'step')}, {one.moves_open:.1f} moves open"
+                one.name: f"{count_noun(one.steps, 'step')},"
+                f" {one.moves_open:.1f} moves available on average"
                 for one in rating.curve
             }
         )

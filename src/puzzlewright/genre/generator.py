@@ -238,7 +238,7 @@ class Generator(Generic[P]):
     make: Callable[[Random, Size, OptionValues, GeneratorContext], GeneratedDraft[P]] | None = None
     # whether the difficulty can be chosen with these options
     can_target_level: Callable[[OptionValues], bool] = lambda _: True
-    # where a technique applies, if it never does with these options; None if it may
+    # which options a technique needs, such as "--no-loops"; None if it may apply with these
     where_applicable: Callable[[str, OptionValues], str | None] = lambda *_: None
     # puzzles that meet the target, before the one with the most steps at its level is chosen
     dense_tries: int = 2

@@ -46,7 +46,7 @@ class InPlace:
     tasks_at_once = 1
 
     async def ask(self, task: WorkerTask) -> bytes:
-        # the browser limits the memory
+        # engine-worker.js limits the memory
         return answer(task, None, time.perf_counter() + task.seconds)
 
 

@@ -169,8 +169,8 @@ def _partial_repairs(puzzle: Puzzle, search: DifficultySearch) -> Repairs:
     why = search.gave_up
     if not found and not why:
         why = (
-            f"with {count_noun(search.at_most, 'change')} at most, no puzzle was found that is"
-            f" {LEVELS[search.level - 1]}"
+            f"no {LEVELS[search.level - 1]} puzzle found with up to"
+            f" {count_noun(search.at_most, 'change')}"
         )
     is_proven = bool(found) and len(found[0].changes) == 1
     was = f"it was {before.name} ({before.score:g}), and is now"

@@ -161,10 +161,7 @@ class Explanation(JsonResult):
             case "stopped":
                 return f"So far: {steps} ({decided})"
             case "several":
-                return (
-                    f"After {steps}, nothing follows from the clues ({decided}), because there are"
-                    " several solutions"
-                )
+                return f"Stuck after {steps} ({decided}): the puzzle has several solutions"
             case "stuck":
                 return f"Stuck after {steps} ({decided})"
             case "unknown":

@@ -80,8 +80,8 @@ def many(verb: Callable[..., T]) -> Callable[..., Iterator[T]]:
     >>> import puzzlewright as pw
     >>> text = "7x7m2:3c3a1a1c3c2a1h13a6b3j4a3a2\\n5x5m2:1a1a2e3a3a3e3a6a4"
     >>> for verdict in pw.solve_many(f"{text}\\n5x5m2:"): print(verdict)
-    one solution, and no other
-    one solution, and no other
+    exactly one solution
+    exactly one solution
     line 3: the game ID covers 0 of the 5 x 5 cells
     >>> [verdict.status for verdict in pw.solve_many(text, errors="raise")]
     ['unique', 'unique']

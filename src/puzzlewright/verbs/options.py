@@ -88,8 +88,8 @@ def check_options(genre: Genre, size: Size, options: Mapping[str, Any]) -> Optio
             f"with these options, the difficulty of {genre.name} cannot be chosen: leave out"
             " difficulty, score and needs"
         )
-    if target.technique and (where := generator.where_applicable(target.technique, checked)):
-        raise BadOption(f"{target.technique} applies only {where}: choose that, too")
+    if target.technique and (needed := generator.where_applicable(target.technique, checked)):
+        raise BadOption(f"the technique '{target.technique}' needs {needed}")
     generator.check(size, genre_options(checked))
     return checked
 
@@ -130,7 +130,7 @@ def shared_options(genre: Genre) -> tuple[Option, ...]:
     methods = methods_of(genre)
     if not methods:
         return ()
-    idea = "generator to use: fast (default), or thesis for the one of the genre's thesis"
+    idea = "generator to use: fast (default), or thesis: the generator of the genre's thesis"
     return (Option("method", str, idea, (DEFAULT_METHOD, *methods), metavar="M"), *METHOD_OPTIONS)
 
 

@@ -62,7 +62,8 @@ def rate(
     """Rate how hard a puzzle is for a person.
 
     The difficulty is that of the hardest technique that the puzzle needs. The score orders puzzles
-    of the same difficulty. The puzzle must have exactly one solution.
+    of the same difficulty. The puzzle must have exactly one solution. Facts are properties of the
+    puzzle, such as its density or number of clues.
 
     >>> import puzzlewright as pw
     >>> rating = pw.rate(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))

@@ -106,8 +106,8 @@ OPTIONS = (
     Option(
         "effort",
         int,
-        "maximum number of solver calls to find the fewest clues; the proof may take as many again"
-        f" (default {DEFAULT_EFFORT:,})",
+        "maximum number of solver calls to find the fewest clues; the proof may take the same"
+        f" number again (default {DEFAULT_EFFORT:,})",
         within=(1, None),
         requires="order fewest",
     ),

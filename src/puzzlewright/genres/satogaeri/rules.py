@@ -214,7 +214,7 @@ class _PartialAnswer:
 
     def stuck_circles(self) -> list[Mistake]:
         return [
-            _wrong_move(self.puzzle, "stuck", place, "has no way left")
+            _wrong_move(self.puzzle, "stuck", place, "has no move left")
             for place, landings in self.possible.items()
             if not landings
         ]

@@ -85,7 +85,7 @@ class Rating(JsonResult):
         hardest = (
             f"; hardest step: {self.hardest.why} [{self.hardest.technique}]" if self.hardest else ""
         )
-        return f"{self.name} (level {self.level}, score {self.score:g}){hardest}"
+        return f"{self.name} ({self.level} of {len(LEVELS)}, score {self.score:.2f}){hardest}"
 
     @property
     def hidden_keys(self) -> set[Literal["genre", "facts"]]:

@@ -34,7 +34,11 @@ OPTIONS = (
         "method thesis: maximum distance in cells from an island to a new one (default: unlimited)",
         within=(MIN_BRIDGE_CELLS, None),
     ),
-    Option("improved", bool, "method thesis: apply both improvements of its future work chapter"),
+    Option(
+        "improved",
+        bool,
+        "method thesis: apply both improvements from the thesis's chapter on future work",
+    ),
     Option(
         "thinking",
         str,

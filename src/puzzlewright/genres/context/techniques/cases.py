@@ -208,11 +208,12 @@ either_way = Technique(
 
 
 def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
-    first, second = position.clues.pair(pair)
-    kind, shift = pair % len(SHARING), position.shift_to(first)
+    first, kind = divmod(pair, len(SHARING))
+    shift = position.shift_to(first)
     black, white = position.black >> shift, position.white >> shift
     if not position.window.links[kind] & ~(black | white):
         return ()  # the clues do not affect each other
+    _, second = position.clues.pair(pair)
     around = position.window.around_both[kind]
     black &= around
     clues = (position.clue_at[first], position.clue_at[second])

@@ -96,10 +96,12 @@ def _describe_cells_counted_twice(position: MosaicPosition, move: Move, balance:
     """Say that the sum is one short of its limit, so that no cell may cost it two."""
     cells = [cell for cell, _ in move.removes]
     it, counts = ("it is", "it counts") if len(cells) == 1 else ("they are", "they count")
-    ends: list[str] = [
-        say(f"{{}}, as {counts} twice", _conclusion(position, move, is_counted=is_counted))
-        for is_counted in (False, True)
-    ]
+    conclusions = (
+        _conclusion(position, move),
+        _conclusion(position, move, is_counted=True),
+        _conclusion(position, move, is_counted=True, is_elliptic=True),
+    )
+    ends: list[str] = [say(f"{{}}, as {counts} twice", so) for so in conclusions]
     colours = {value for _, value in move.removes}
     if len(colours) == 1:
         wrong, right = ("white", "black") if colours == {WHITE} else ("black", "white")
