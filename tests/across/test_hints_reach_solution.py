@@ -7,6 +7,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.core.phrases import MAX_WORDS
+from puzzlewright.core.words import number_word
 from puzzlewright.genres import genre_named, genre_of, human_model_of
 from puzzlewright.verbs.hint_types import Hint
 
@@ -147,4 +148,4 @@ def test_satogaeri_mistakes_name_the_number_that_is_broken() -> None:
     circle = next(one for one in puzzle.circles if one.number)
     wrong = pw.hint(puzzle, [[circle.row, circle.col, circle.row, circle.col]])
     assert wrong.kind == "mistake"
-    assert f"must move {circle.number} cell" in wrong.why
+    assert f"must slide {number_word(circle.number)}" in wrong.why
