@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -73,25 +74,22 @@ def run(other: Path, only: list[str]) -> list[dict[str, Any]]:
     """Measure all verbs, genres and sizes, or only those named; the other tree comes first."""
     trees = Tree(other), Tree(Path(pw.__file__).parents[1])
     rows = []
-    for side in SIDES:
-        for genre in GENRES:
-            puzzles = {
-                seed: pw.write(pw.generate(genre, size=(side, side), seed=seed).puzzle, "native")
-                for seed in SEEDS[side]
-            }
-            for verb in VERBS:
-                name = f"{verb} {genre} {side}x{side}"
-                if not set(only) <= set(name.split()):
-                    continue
-                tasks = [[verb, genre, side, seed, text] for seed, text in puzzles.items()]
-                first = [tree.seconds(tasks) for tree in trees]
-                times = max(1, min(TIMES, int(MOST_SECONDS / max(first))))
-                again = [[tree.seconds(tasks) for tree in trees] for _ in range(times)]
-                before, after = map(min, zip(first, *again, strict=True))
-                print(
-                    f"{name:30} {before:8.4f} s  {after:8.4f} s  x{after / before:.2f}", flush=True
-                )
-                rows.append({"work": name, "before": before, "after": after})
+    for side, genre in product(SIDES, GENRES):
+        names = {verb: f"{verb} {genre} {side}x{side}" for verb in VERBS}
+        chosen = {verb: name for verb, name in names.items() if set(only) <= set(name.split())}
+        puzzles = {
+            seed: pw.write(pw.generate(genre, size=(side, side), seed=seed).puzzle, "native")
+            for seed in SEEDS[side]
+            if chosen
+        }
+        for verb, name in chosen.items():
+            tasks = [[verb, genre, side, seed, text] for seed, text in puzzles.items()]
+            first = [tree.seconds(tasks) for tree in trees]
+            times = max(1, min(TIMES, int(MOST_SECONDS / max(first))))
+            again = [[tree.seconds(tasks) for tree in trees] for _ in range(times)]
+            before, after = map(min, zip(first, *again, strict=True))
+            print(f"{name:30} {before:8.4f} s  {after:8.4f} s  x{after / before:.2f}", flush=True)
+            rows.append({"work": name, "before": before, "after": after})
     for tree in trees:
         tree.close()
     return rows

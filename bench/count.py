@@ -10,7 +10,7 @@ from typing import Any
 import puzzlewright as pw
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.reasoning.model_count import can_count_models, count_models
-from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
+from puzzlewright.reasoning.repair.smallest_edits import EditedDrafts, all_changes
 
 PUZZLES = [
     ("mosaic", (5, 5)),

@@ -154,7 +154,10 @@ def with_figures(concluded: Mapping[str, Any], report: str) -> dict[str, str]:
         if name.endswith("range"):
             numbers = [min(numbers), max(numbers)]
         figures = [rounded(number) for number in numbers]
-        said[name] = " to ".join(figures) if name.endswith("range") else join_words(figures)
+        if name.endswith("range"):
+            said[name] = " to ".join(dict.fromkeys(figures))  # one figure if both are the same
+        else:
+            said[name] = join_words(figures)
     return {
         name: sentence.format_map(said)
         for name, sentence in concluded.items()
@@ -178,7 +181,7 @@ def figure(report: str, title: str, *cell: str) -> float:
 
 def rounded(number: float) -> str:
     """Return a figure with two digits, or all digits before the point."""
-    if isinstance(number, int) or abs(number) >= 10:
+    if isinstance(number, int) or abs(number) >= 9.95:
         return f"{number:,.0f}"
     return f"{number:.1f}" if number >= 1 else f"{number:.2g}"
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import puzzlewright as pw
 from bench.processes import own_seconds
-from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
+from puzzlewright.reasoning.repair.smallest_edits import EditedDrafts, all_changes
 
 # Rows and columns, up to ten times the cells of the largest published puzzle: Bridges
 # 30x45 (Janko), Mosaic 60x100 (qmegas), Context 10x10 (myamya), Satogaeri 20x36 (nudelsalat).

@@ -6,7 +6,7 @@ from typing import Any
 
 import puzzlewright as pw
 from puzzlewright.genres import OWN
-from puzzlewright.verbs.generate_many import batch
+from puzzlewright.verbs.many import batch
 
 COUNT = 20
 SIZES = (8, 12)

@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from puzzlewright.genres import OWN
-from puzzlewright.library.stock.puzzles import Kind, kinds_of
+from puzzlewright.library.stock import Kind, kinds_of
 from tests.browser.chromium import DESKTOP, chromium
 from tests.browser.navigation import open_home
 from tests.browser.server import StudioServer

@@ -17,7 +17,7 @@ from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.library.packs import Pack, PackPuzzle, read_pack
-from puzzlewright.library.stock.puzzles import FIRST_EXTRA, Kind, make, shortest_text
+from puzzlewright.library.stock import FIRST_EXTRA, Kind, make, shortest_text
 from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.options import generator_of

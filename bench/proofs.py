@@ -20,7 +20,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import BooleanMap, Cnf
 from puzzlewright.formulas.lrat import to_lrat
 from puzzlewright.formulas.solver import prove_unsat
-from puzzlewright.verbs.generate_many import batch
+from puzzlewright.verbs.many import batch
 from puzzlewright.verbs.prove import ENGINE
 
 # genre, size, options, count: a thousand per genre

@@ -15,8 +15,8 @@ from typing import Any
 import puzzlewright as pw
 from bench.thousand import CHECKS, SIZES
 from puzzlewright.genres import OWN
-from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
-from puzzlewright.verbs.generate_many import batch
+from puzzlewright.reasoning.repair.smallest_edits import EditedDrafts, all_changes
+from puzzlewright.verbs.many import batch
 
 COUNT = 100
 BREAKING = ("remove", "alter")  # a clue is removed or altered

@@ -3,6 +3,7 @@
 The first visit has an empty cache, the second one the service worker's, the third one no network.
 Sizes are without compression, as a plain file server sends them. Memory is that of all processes of
 the browser, in a page that Playwright does not watch: it would keep the content of all responses.
+Other processes of the same browser would share its memory, so none should run.
 """
 
 import json
@@ -22,7 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from bench.processes import family
 from puzzlewright.genres import OWN
 from static_site.build import build
-from tests.browser.chromium import DESKTOP, PHONE, chromium
+from tests.browser.chromium import DESKTOP, PHONE, chromium, chromium_profile
 from tests.browser.navigation import MODULE
 from tests.browser.server import StudioServer
 from tests.browser.site_server import SiteServer
@@ -51,8 +52,8 @@ def run() -> dict[str, Any]:
         server = SiteServer(folder / "site", folder / "log")
         studio = StudioServer(folder / "studio", packages=False)
         try:
-            with chromium() as browser:
-                context = browser.new_context(base_url=server.address, **DESKTOP)
+            window = chromium_profile(folder / "profile", base_url=server.address, **DESKTOP)
+            with window as context:
                 context.set_default_timeout(TIMEOUT_MS)
                 results["first visit"] = _visit(context, server, "first visit")
                 results["second visit"] = _visit(context, server, "second visit")
@@ -62,8 +63,7 @@ def run() -> dict[str, Any]:
                 page.goto("/")
                 page.wait_for_selector(READY, state="attached")
                 results["requests"] = dict(_requests(page, studio))
-                context.close()
-                server.start()
+            server.start()
             for name, screen in (("desktop", DESKTOP), ("phone", PHONE)):
                 results[f"megabytes, {name}"] = _memory(server, name, screen)
         finally:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import puzzlewright as pw
 from puzzlewright.genres import genre_named
-from puzzlewright.library.stock.puzzles import (
+from puzzlewright.library.stock import (
     MAX_PICTURES,
     Kind,
     StockPuzzle,

@@ -19,9 +19,11 @@ class StudioProcess(NamedTuple):
 
 
 @contextmanager
-def run_studio(folder: Path, *options: str) -> Iterator[StudioProcess]:
+def run_studio(
+    folder: Path, *options: str, module: str = "puzzlewright"
+) -> Iterator[StudioProcess]:
     """Run a studio with a library in this folder, at any free port."""
-    command = [sys.executable, "-m", "puzzlewright", "studio", "--port", "0", *options]
+    command = [sys.executable, "-m", module, "studio", "--port", "0", *options]
     environment = {**os.environ, "PUZZLEWRIGHT_LIBRARY": f"sqlite:///{folder}/library.db"}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment

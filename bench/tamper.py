@@ -18,7 +18,7 @@ from typing import Any
 
 import puzzlewright as pw
 from puzzlewright.checker import verify as checker
-from puzzlewright.verbs.generate_many import batch
+from puzzlewright.verbs.many import batch
 
 COUNT = 10_000
 CERTIFICATES = 10  # a genre

@@ -11,7 +11,7 @@ from typing import Any
 import puzzlewright as pw
 from puzzlewright.genres import GENRES
 from puzzlewright.verbs.canonical_hash import canonical_hash
-from puzzlewright.verbs.generate_many import batch
+from puzzlewright.verbs.many import batch
 
 COUNT = 1_000
 SIZES = {"bridges": (7, 7), "mosaic": (6, 6), "context": (6, 6), "satogaeri": (6, 6)}

@@ -13,7 +13,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import puzzlewright
 from puzzlewright.core.limits import Unfinished
-from puzzlewright.genre.options import Option
+from puzzlewright.genre.generator import Option
 from puzzlewright.genres import OWN
 from puzzlewright.verbs import batches
 from puzzlewright.verbs.options import all_options
@@ -35,12 +35,12 @@ from puzzlewright.core.limits import Limit, Unfinished
 """
 OF_GENRES = """\
 from puzzlewright.verbs.generate import Generated
-from puzzlewright.verbs.generate_many import Progress
+from puzzlewright.verbs.many import Progress
 from puzzlewright.verbs.puzzles import AnyPuzzle, Bridges, Context, Mosaic, Satogaeri
 from puzzlewright.verbs.text import SizeLike
 """
 OF_VERBS = """\
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.verbs.adjust import Lightened
 from puzzlewright.verbs.check import SolutionCheck
 from puzzlewright.verbs.convert import Converted

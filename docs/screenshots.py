@@ -6,6 +6,7 @@ Run by `make screenshots`; `python -m docs.screenshots home win` takes only thes
 
 import io
 import json
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -79,9 +80,13 @@ def library(page: Page) -> None:
     wait_for_images(page)
 
 
-def rules(page: Page) -> None:
-    page.goto("/#/rules/satogaeri")
-    page.wait_for_selector(".board")
+def rules(genre: str) -> Shot:
+    def shot(page: Page) -> None:
+        page.goto(f"/#/rules/{genre}")
+        page.wait_for_selector(".board")
+        page.wait_for_selector(".rule-picture svg")
+
+    return shot
 
 
 def hint(genre: str) -> Shot:
@@ -211,7 +216,7 @@ SHOTS: dict[str, Shot] = {
     "packs": packs,
     "large-board": large_board,
     "library": library,
-    "rules": rules,
+    "rules": rules("satogaeri"),
     "settings": settings,
     "drafts": drafts,
     "editor": editor_view,
@@ -248,7 +253,7 @@ def heading(view: str) -> Shot:
 # The rows of the sheet, from top to bottom: home, game, hint, win, large board, rules, library,
 # editor, book, data.
 COMPARED: tuple[Shot, ...] = (
-    *(begun_home, begun, hint("bridges"), solved, large_board, heading("rules/bridges"), library),
+    *(begun_home, begun, hint("bridges"), solved, large_board, rules("bridges"), library),
     *(heading(view) for view in ("editor", "book", "data")),
 )
 
@@ -291,7 +296,9 @@ def take_screenshots(server: StudioServer, names: list[str], folder: Path) -> No
             context = browser.new_context(base_url=server.address, **options)
             context.set_default_timeout(TIMEOUT_MS)
             # Home begins without the games of the other screen.
-            context.route("**/api/games?*", lambda route: route.fulfill(json={"games": []}))
+            context.route(
+                re.compile(r"/api/games(\?|$)"), lambda route: route.fulfill(json={"games": []})
+            )
             page = context.new_page()
             if where == "desktop" and (not names or BEFORE_AFTER in names):
                 compare(page, folder / f"{BEFORE_AFTER}.png")

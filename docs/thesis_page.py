@@ -30,9 +30,9 @@ For each thesis, this page lists every section, table, figure and idea for futur
 state and what implements it. PUZZLE is any puzzle, and FILE.jsonl holds many.
 
 - **faithful**: implemented as the thesis describes it, or an experiment with all its rows. A plan
-  is an experiment (`puzzlewright lab run PLAN`). Its full form covers all sizes within a budget of
-  30 minutes; what does not fit is reported. The [list of reports](experiments/README.md) says which
-  are full.
+  is an experiment (`puzzlewright lab run PLAN`). Its full form covers all sizes within 30 minutes
+  on two cores; what does not fit is reported. The [list of reports](experiments/README.md) says
+  which are full. If the puzzles of a thesis cannot be shipped, the plan reads them from a folder.
 - **differs**: not as described, with the reason.
 - **missing**: with the reason.
 

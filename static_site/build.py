@@ -21,7 +21,7 @@ from puzzlewright.core.json_encoder import encode
 from puzzlewright.genres import OWN, play_rules_of
 from puzzlewright.library.library import Library
 from puzzlewright.library.packs import open_pack, packs
-from puzzlewright.library.stock.puzzles import Kind, Offer, kinds_of, shipped
+from puzzlewright.library.stock import Kind, Offer, kinds_of, shipped
 from puzzlewright.render.export import style_sheet
 from puzzlewright.studio import catalogue, in_browser
 from puzzlewright.studio.app import file_digest, page_files, service_worker, version_of

@@ -29,7 +29,7 @@ _MODULES = {
         "lab.experiment": "ExperimentRun run_experiment",
         "lab.pages": "ExperimentReport report_experiment",
         "library.library": "Library",
-        "reasoning.explain.rating": "Rating",
+        "reasoning.rate.rating": "Rating",
         "verbs.adjust": "Lightened harden lighten soften",
         "verbs.batches": "check_many convert_many count_many draw_many explain_many harden_many"
         " hint_many lighten_many prove_many rate_many repair_many soften_many solve_many",

@@ -38,7 +38,7 @@ from puzzlewright.lab.experiment import run_experiment as run_experiment
 from puzzlewright.lab.pages import ExperimentReport as ExperimentReport
 from puzzlewright.lab.pages import report_experiment as report_experiment
 from puzzlewright.library.library import Library as Library
-from puzzlewright.reasoning.explain.rating import Rating as Rating
+from puzzlewright.reasoning.rate.rating import Rating as Rating
 from puzzlewright.verbs.adjust import Lightened as Lightened
 from puzzlewright.verbs.adjust import harden as harden
 from puzzlewright.verbs.adjust import lighten as lighten

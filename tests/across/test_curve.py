@@ -8,8 +8,8 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.core.difficulty import level_named
-from puzzlewright.reasoning.explain.curve import LevelSteps
-from puzzlewright.reasoning.explain.rating import score_of
+from puzzlewright.reasoning.rate.curve import LevelSteps
+from puzzlewright.reasoning.rate.rating import score_of
 
 GENRES = ("bridges", "mosaic", "context", "satogaeri")
 HARD = level_named("hard")

@@ -12,7 +12,7 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import GENRES
 from puzzlewright.verbs.generate import Generated
-from puzzlewright.verbs.generate_many import batch
+from puzzlewright.verbs.many import batch
 from puzzlewright.verbs.options import generator_of
 from tests.across.registry import size_for
 

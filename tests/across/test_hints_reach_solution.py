@@ -71,9 +71,18 @@ def test_at_most_can_be_marked() -> None:
     (span,) = (span for span in range(len(puzzle.spans)) if puzzle.span_name(span) == "R1C3-R1C5")
     genre = genre_of(puzzle)
     assert genre.read_decisions(puzzle, [[0, 2, 0, 4, 0, 1]]) == [(span, frozenset({0, 1}))]
-    said = {(0, 1): "<=1", (1, 1): "=1", (1,): "1", (0,): "0"}
-    for numbers, name in said.items():
-        assert genre.named_marks(puzzle, [[0, 2, 0, 4, *numbers]]) == [f"R1C3-R1C5 {name}"]
+    assert genre.read_mark
+    said = {
+        (0, 1): "at most one bridge",
+        (1, 1): "exactly one bridge",
+        (1,): "one bridge",
+        (2,): "two bridges",
+        (0,): "no bridge",
+    }
+    for numbers, text in said.items():
+        mark = [0, 2, 0, 4, *numbers]
+        assert genre.named_marks(puzzle, [mark]) == [f"{text} on R1C3-R1C5"]
+        assert genre.read_mark(puzzle, f"{text} on R1C3-R1C5") == [mark]
 
 
 @pytest.mark.parametrize(

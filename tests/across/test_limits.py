@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from tests.timing import in_time
+from tests.timing import in_time, longer_limits
 
 SECONDS, SLACK = 1.0, 0.6  # more than the promised 0.3, since tests share a busy machine
 
@@ -37,13 +37,18 @@ def test_a_time_limit_is_kept(verb: str, puzzle: str) -> None:
 
 
 def test_what_was_found_is_reported() -> None:
-    explanation = pw.explain(HARD["small"], limit=pw.Limit(seconds=SECONDS))
-    assert list(explanation)  # the corners are plain
-    assert explanation.json()["status"] == "unknown"
-    assert "seconds" in str(explanation.why)
-    rated = pw.rate(HARD["small"], limit=pw.Limit(seconds=SECONDS))
-    assert isinstance(rated, pw.Unfinished)
-    assert rated.partial["least_level"] >= 1
+    for seconds in longer_limits(SECONDS):
+        limit = pw.Limit(seconds=seconds)
+        explanation = pw.explain(HARD["small"], limit=limit)
+        assert explanation.json()["status"] == "unknown"
+        assert "seconds" in str(explanation.why)
+        rated = pw.rate(HARD["small"], limit=limit)
+        assert isinstance(rated, pw.Unfinished)
+        least_level = rated.partial["least_level"]
+        if list(explanation) and least_level >= 1:
+            break
+    assert list(explanation)  # the corners are obvious
+    assert least_level >= 1
 
 
 def test_generation_ends_in_time() -> None:

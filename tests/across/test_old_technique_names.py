@@ -15,7 +15,7 @@ from puzzlewright.genres import OWN, genre_named, human_model_of
 from puzzlewright.lab.plan import Contender
 from puzzlewright.lab.tasks import rate_trial
 from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
-from puzzlewright.reasoning.explain.target import target_of
+from puzzlewright.reasoning.rate.target import target_of
 from puzzlewright.studio.catalogue import catalogue
 from puzzlewright.studio.handlers import HANDLERS
 

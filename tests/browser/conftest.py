@@ -69,7 +69,7 @@ def context_options(browser: Browser, **screen: Any) -> dict[str, Any]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudioServer]:
-    server = StudioServer(tmp_path_factory.mktemp("studio"))
+    server = StudioServer(tmp_path_factory.mktemp("studio"), module="tests.patient_studio")
     yield server
     server.stop()
 

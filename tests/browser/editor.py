@@ -13,6 +13,7 @@ import puzzlewright as pw
 from puzzlewright.core.json_encoder import encode
 from puzzlewright.genre.editor import GridDraft
 from puzzlewright.verbs.editor import editor_board_of
+from tests.browser.controls import press
 from tests.browser.gestures import on_screen, state_of
 
 BOARD = "document.querySelector('.board').board"
@@ -62,7 +63,7 @@ class EditorView:
 
     def choose(self, name: str) -> None:
         """Press a button of the toolbar."""
-        self.page.get_by_role("toolbar", name="Editor").get_by_role("button", name=name).click()
+        press(self.page.get_by_role("toolbar", name="Editor").get_by_role("button", name=name))
 
     def tool(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
@@ -108,7 +109,7 @@ class EditorView:
         """Enter the title and save the draft to the library."""
         self.panel.get_by_label("Title").fill(title)
         self.press("Save to library")
-        expect(self.panel.get_by_text("In the library as number")).to_be_visible()
+        expect(self.panel.get_by_text(re.compile("Number .* in the library"))).to_be_visible()
 
     def has_rows(self, rows: int) -> None:
         """Wait until the grid has this number of rows."""

@@ -47,6 +47,11 @@ def open_home(page: Page) -> Page:
     return page
 
 
+def wait_for_service_worker(page: Page) -> None:
+    """Wait until the page can be used offline; unlike `ready`, this has a time limit."""
+    page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration())?.active")
+
+
 def open_paste_dialog(page: Page) -> Locator:
     """Open the dialog for puzzles from links and files, from Home."""
     open_home(page)

@@ -18,7 +18,8 @@ class StudioServer:
     It keeps its port and its library when it is stopped and started again.
     """
 
-    def __init__(self, folder: Path, packages: bool = True) -> None:
+    def __init__(self, folder: Path, packages: bool = True, module: str = "puzzlewright") -> None:
+        self.module = module  # the command line
         self.packages = folder / "packages"
         self.packages.mkdir(parents=True)
         if packages:
@@ -41,7 +42,7 @@ class StudioServer:
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [
-                    *(sys.executable, "-m", "puzzlewright", "studio"),
+                    *(sys.executable, "-m", self.module, "studio"),
                     *("--port", str(self.port)),
                     *("--library", self.library),
                     *("--workers", "1"),
@@ -67,13 +68,5 @@ class StudioServer:
             self.process.kill()
             self.process = None
 
-    def add_to_library(self, puzzle: str, title: str) -> None:
-        """Add a puzzle to the library with the command line."""
-        command = [sys.executable, "-m", "puzzlewright", "library", "add", puzzle]
-        options = ["--title", title, "--library", self.library]
-        subprocess.run(
-            [*command, *options], check=True, capture_output=True, timeout=TIMEOUT_SECONDS
-        )
-
     def _path(self) -> tuple[Path, ...]:
-        return (self.packages, *EXAMPLES, ROOT / "src")
+        return (self.packages, *EXAMPLES, ROOT / "src", ROOT)

@@ -99,7 +99,7 @@ def hint_seconds(page: Page) -> float:
     game = GameView(page)
     start = time.monotonic()
     game.press("Hint")
-    game.shows("Which idea?")
+    game.shows("Show the idea")
     took = time.monotonic() - start
     game.choose_action("Close the hint")
     return took

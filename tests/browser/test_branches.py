@@ -6,6 +6,7 @@ from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, states_of, wait_for_states
 from tests.browser.navigation import keep_messages, open_puzzle
 from tests.browser.scripts import SMALL
+from tests.timing import soon
 
 BLACK = 1
 # on SMALL: a cell beside the 0 at R2C1, and two cells that are black in the solution
@@ -80,11 +81,11 @@ def test_what_ifs_can_be_nested_and_a_contradiction_is_recorded(desktop: Page) -
     game.choose_action("Discard")
     wait_for_states(desktop, {TRUE: BLACK})
     note = game.panel.locator(".help-area .card").filter(has_text="Discarded")
-    expect(note).to_contain_text("While R1C3 is black: suppose R1C1 is black.")
+    expect(note).to_contain_text("If R1C3 is black, suppose R1C1 is black.")
     expect(note).to_contain_text("So R1C1 is not black.")
     note.get_by_role("button", name="Do it").click()
     game.choose_action("Keep")
-    assert set(states_of(desktop)) == {TRUE, FALSE_PLACE}
+    assert soon(lambda: set(states_of(desktop)) == {TRUE, FALSE_PLACE})
     assert states_of(desktop)[FALSE_PLACE] != BLACK
 
 

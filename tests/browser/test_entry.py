@@ -118,6 +118,6 @@ def test_the_rules_have_a_puzzle_to_try(desktop: Page, script: Script) -> None:
     desktop.goto(f"/#/rules/{script.spec['genre']}")
     trial = desktop.get_by_role("region", name="A small puzzle to try")
     trial.get_by_role("button", name="Hint").click()
-    expect(trial.get_by_role("button", name="Which idea?")).to_be_visible()
+    expect(trial.get_by_role("button", name="Show the idea")).to_be_visible()
     trial.get_by_role("button", name="Open full size").click()
     assert puzzle_on(desktop)["genre"] == script.spec["genre"]

@@ -130,7 +130,7 @@ def test_a_rotated_draft_is_recognised_and_can_replace_its_puzzle(
     editor.panel.get_by_role("button", name="Save as new").click()
     expect(desktop.get_by_text("rotated or mirrored, as number")).to_be_visible()
     editor.panel.get_by_role("button", name=re.compile("Replace number")).click()
-    expect(editor.panel.get_by_text(re.compile(r"In the library as number \d+\.$"))).to_be_visible()
+    expect(editor.panel.get_by_text(re.compile(r"Number \d+ in the library\.$"))).to_be_visible()
     desktop.goto("/#/library")
     desktop.get_by_label("Title or author").fill("Quay")
     expect(desktop.locator(".library-list").get_by_text(re.compile(r"3\s.\s2"))).to_be_visible()
@@ -156,7 +156,7 @@ def test_a_button_pressed_during_a_pending_request_still_works(desktop: Page) ->
         desktop.keyboard.press("3")
     editor.press("Save to library")  # before the draft was read
     held.pop().continue_()
-    expect(editor.panel.get_by_text("In the library as number")).to_be_visible()
+    expect(editor.panel.get_by_text(re.compile("Number .* in the library"))).to_be_visible()
 
 
 @pytest.mark.needs_server("it changes or holds answers over HTTP")
@@ -214,7 +214,7 @@ def test_a_puzzle_can_be_generated_as_in_a_thesis_and_edited(desktop: Page) -> N
     desktop.get_by_text("Start from a generated puzzle").first.click()
     form = desktop.locator("form.option-row")
     form.get_by_role("radio", name="Satogaeri").check(force=True)
-    form.get_by_role("radio", name="as in the thesis").check(force=True)
+    form.get_by_role("radio", name="research (bachelor thesis)").check(force=True)
     expect(form.get_by_role("group", name="Difficulty")).to_have_count(0)
     form.get_by_label("Rows").fill("4")
     form.get_by_label("Columns").fill("5")
@@ -224,4 +224,4 @@ def test_a_puzzle_can_be_generated_as_in_a_thesis_and_edited(desktop: Page) -> N
     editor.shows(ONE)
     editor.has_rows(4)
     editor.press("Clear")
-    editor.shows("Empty so far")
+    editor.shows("is empty")

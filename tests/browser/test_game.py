@@ -9,7 +9,7 @@ import puzzlewright as pw
 from tests.browser.conftest import NewPage
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, Script, states_of, wait_for_states
-from tests.browser.navigation import open_puzzle
+from tests.browser.navigation import MODULE, open_puzzle
 from tests.browser.scripts import EXAMPLES, SMALL, each
 
 BLACK, WHITE = 1, 2
@@ -147,7 +147,7 @@ def test_the_first_game_shows_the_gestures_until_the_first_mark(
     expect(desktop.locator(".coach-dot:not([hidden])")).to_have_count(1)
     first = coach.inner_text()
     game.choose_action("Next")
-    assert coach.inner_text() != first
+    expect(coach).not_to_have_text(first, use_inner_text=True)
     play(desktop, script.solution[:1])
     expect(coach).to_have_count(0)
     expect(desktop.locator(".coach-dot")).to_have_count(0)
@@ -170,6 +170,17 @@ def test_the_coach_of_a_phone_covers_neither_board_nor_tools(phone: Page, size: 
     assert tools
     assert board["y"] + board["height"] <= coach["y"]
     assert coach["y"] + coach["height"] <= tools["y"]
+
+
+@pytest.mark.parametrize("size", ["low", "enlarged"])
+def test_the_coach_of_a_low_window_is_shown_whole(new_page: NewPage, size: str) -> None:
+    width, height = SIZES[size]
+    page = new_page(viewport={"width": width, "height": height})
+    script = Script(pw.generate("mosaic", size=(60, 60), seed=1, difficulty="easy").puzzle)
+    game = GameView(open_puzzle(page, script))
+    expect(game.action("Next")).to_be_in_viewport(ratio=1)
+    game.choose_action("Next")
+    expect(game.action("Next")).to_be_in_viewport(ratio=1)
 
 
 def test_the_coach_speaks_of_touch_on_a_phone_and_leads_to_the_rules(
@@ -254,6 +265,21 @@ def test_a_key_finishes_the_clue_at_the_cursor(desktop: Page) -> None:
     desktop.keyboard.press("0")
     desktop.keyboard.press("c")
     wait_for_states(desktop, dict.fromkeys((0, 1, 5, 6, 10, 11), WHITE))
+
+
+def test_keys_choose_the_mark(desktop: Page) -> None:
+    game = GameView(open_puzzle(desktop, SMALL))
+    chooser = desktop.get_by_role("toolbar", name="Tools")
+    for key, name in (("n", "White"), ("m", "Finish clue"), ("b", "Black")):
+        desktop.keyboard.press(key)
+        expect(chooser.get_by_role("button", name=name, exact=True)).to_have_attribute(
+            "aria-pressed", "true"
+        )
+    desktop.keyboard.press("n")
+    desktop.mouse.click(*at_the_zero(desktop))
+    wait_for_states(desktop, {5: WHITE})
+    desktop.keyboard.press("?")
+    expect(game.page.get_by_role("dialog")).to_contain_text("choose what a click does: white")
 
 
 def seconds_played(page: Page) -> int:
@@ -346,10 +372,10 @@ def test_a_second_game_of_a_kind_names_the_best_time(desktop: Page) -> None:
 def test_a_solved_picture_is_shown_with_its_title(desktop: Page) -> None:
     desktop.goto("/#/")
     key = desktop.evaluate(
-        """async (puzzle) => {
-          const { newGame } = await import('./js/saves.js');
-          return newGame({ text: puzzle, picture: 'Cat' });
-        }""",
+        f"""async (puzzle) => {{
+          const {{ newGame }} = await {MODULE}('saves.js');
+          return newGame({{ text: puzzle, picture: 'Cat' }});
+        }}""",
         SMALL.text,
     )
     desktop.goto(f"/#/play/{key}")

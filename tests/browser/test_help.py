@@ -4,7 +4,6 @@ import json
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
@@ -12,7 +11,7 @@ from tests.browser.chromium import PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, Script, states_of, wait_for_states
-from tests.browser.navigation import open_puzzle
+from tests.browser.navigation import ask, open_puzzle
 from tests.browser.scripts import EXAMPLES, GRAPH, SMALL, each
 
 SCRIPTS = {**EXAMPLES, "a graph": GRAPH}
@@ -64,7 +63,7 @@ def test_a_mistake_is_reported_at_once(desktop: Page) -> None:
 
 
 RESULT = ".board :is([class^=concluded], .result)"
-STAGES = (("Where", "Which idea?"), ("Idea", "Show the move"), ("Do", "Do it"))
+STAGES = (("Where", "Show the idea"), ("Idea", "Show the move"), ("Do", "Do it"))
 
 
 def stage(game: GameView, name: str) -> None:
@@ -96,7 +95,7 @@ def test_every_stage_can_be_chosen(desktop: Page) -> None:
         stage(game, name)
     expect(desktop.locator(RESULT)).to_have_count(0)
     game.choose_action("Close the hint")
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
 @every_genre
@@ -135,11 +134,26 @@ def test_coordinates_are_for_screen_readers_or_on_request(desktop: Page) -> None
 def test_the_name_of_a_technique_opens_its_entry(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     link = game.panel.locator("button.technique")
     name = link.inner_text()
     link.click()
-    expect(desktop.get_by_role("dialog", name=name)).to_contain_text("Ask yourself")
+    entry = desktop.get_by_role("dialog", name=name)
+    expect(entry).to_contain_text("Ask yourself")
+    entry.get_by_role("link", name="Practise it").click()
+    expect(desktop.get_by_role("heading", level=1)).to_contain_text(name)
+
+
+def test_after_a_win_the_technique_of_a_hint_can_be_practised(desktop: Page) -> None:
+    game = GameView(open_puzzle(desktop, SMALL))
+    game.press("Hint")
+    game.choose_action("Which idea?")
+    name = game.panel.locator("button.technique").inner_text()
+    play(desktop, SMALL.solution)
+    card = game.panel.get_by_role("region", name="Solved!")
+    expect(card).to_contain_text(f"You asked about {name}.")
+    card.get_by_role("link", name="Practise it").click()
+    expect(desktop.get_by_role("heading", level=1)).to_contain_text(name)
 
 
 def before_a_what_if() -> tuple[Script, list[tuple[int, int]]]:
@@ -159,7 +173,7 @@ def test_a_what_if_is_shown_step_by_step(desktop: Page) -> None:
     play(desktop, states)
     before = states_of(desktop)
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     game.choose_action("Show the move")
     said, dots = game.panel.locator(".say"), game.panel.locator(".chain-steps li")
     expect(said).to_contain_text("Suppose")
@@ -180,6 +194,7 @@ def test_a_what_if_is_shown_step_by_step(desktop: Page) -> None:
         game.choose_action("Next")
     expect(desktop.locator(RESULT)).not_to_have_count(0)
     game.choose_action("Do it")
+    expect(game.panel.locator(".hint-card")).to_have_count(0)
     assert states_of(desktop) != before
 
 
@@ -254,7 +269,7 @@ def test_a_mistake_on_a_large_board_is_named_at_once(desktop: Page) -> None:
 def test_a_hint_that_did_not_help_is_saved_as_a_file(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     game.choose_action("Show the move")
     with desktop.expect_download() as download:
         game.choose_action("This hint did not help")
@@ -287,23 +302,25 @@ def test_a_hint_on_a_large_board_is_between_the_header_and_the_sheet(new_page: N
     stage(game, "Where")
     page.wait_for_function(
         """() => {
-          const [target, header, sheet] = ['.board .premise', '.puzzle-head', '.help-area']
-            .map((one) => document.querySelector(one).getBoundingClientRect());
-          return target.top >= header.bottom && target.bottom <= sheet.top;
+          const [target, header, sheet, zoom] =
+            ['.board .premise', '.puzzle-head', '.help-area', '.zoom-tools']
+              .map((one) => document.querySelector(one).getBoundingClientRect());
+          const isBesideZoom = target.right <= zoom.left || target.left >= zoom.right
+            || target.bottom <= zoom.top || target.top >= zoom.bottom;
+          return target.top >= header.bottom && target.bottom <= sheet.top && isBesideZoom;
         }"""
     )
 
 
 def several_marks(game: GameView) -> list[tuple[int, int]]:
     """Apply hints until one marks several places; return its marks."""
-    answers = []
-    game.page.on(
-        "response", lambda answer: answers.append(answer) if "/api/hint" in answer.url else None
-    )
     while True:
+        marks = game.page.evaluate("document.querySelector('.board').board.game.marks")
+        position = {"puzzle": json.loads(SMALL.text), "marks": marks, "eliminations": False}
+        hint = ask(game.page, "hint", position)  # as the page does
         game.press("Hint")
         stage(game, "Where")
-        marks = answers[-1].json()["frames"]["do"]["faces"]
+        marks = hint["frames"]["do"]["faces"]
         game.panel.locator(".rungs").get_by_role("button", name="Do").click()
         while game.action("Next").count():
             game.choose_action("Next")
@@ -312,7 +329,6 @@ def several_marks(game: GameView) -> list[tuple[int, int]]:
         game.choose_action("Do it")
 
 
-@pytest.mark.needs_server("it reads an answer over HTTP")
 def test_a_hint_shrinks_as_it_is_followed(desktop: Page) -> None:
     mouse = Mouse(open_puzzle(desktop, SMALL), SMALL)
     game = GameView(desktop)
@@ -324,17 +340,16 @@ def test_a_hint_shrinks_as_it_is_followed(desktop: Page) -> None:
     for other in others:
         mouse.put(*other)
     game.shows("Well spotted!")
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
-@pytest.mark.needs_server("it reads an answer over HTTP")
 def test_a_hint_disappears_after_another_move(desktop: Page) -> None:
     mouse = Mouse(open_puzzle(desktop, SMALL), SMALL)
     game = GameView(desktop)
     marks = dict(several_marks(game))
     mouse.put(next(place for place, _ in SMALL.solution if place not in marks), BLACK)
     expect(game.panel.locator(".hint-card")).to_have_count(0)
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
 @every_genre
@@ -368,7 +383,7 @@ def test_the_walkthrough_goes_forward_and_back(desktop: Page, script: Script) ->
     assert not states_of(desktop)
     game.choose_action("Back to my game")
     wait_for_states(desktop, mine)
-    assert game.overlay.count() == 0
+    expect(game.overlay).to_have_count(0)
 
 
 def test_the_walkthrough_of_a_phone_offers_next_and_no_keys(phone: Page) -> None:

@@ -13,7 +13,7 @@ from tests.browser.chromium import PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.error_log import ErrorLog
 from tests.browser.gestures import Mouse, states_of
-from tests.browser.navigation import open_home, open_puzzle, paste
+from tests.browser.navigation import MODULE, open_home, open_puzzle, paste
 from tests.browser.scripts import EXAMPLES, SMALL
 from tests.browser.test_access import found
 
@@ -52,14 +52,14 @@ def game_of(page: Page) -> dict[str, object]:
     """Return the record of the open game."""
     page.wait_for_selector("[data-view=play] .board")
     record: dict[str, object] = page.evaluate(
-        "async () => (await import('./js/saves.js')).metaOf(location.hash.split('/')[2])"
+        f"async () => (await {MODULE}('saves.js')).metaOf(location.hash.split('/')[2])"
     )
     return record
 
 
 def without_games(page: Page) -> Page:
     """Let the page see no games of other browsers."""
-    page.route("**/api/games?*", lambda route: route.fulfill(json={"games": []}))
+    page.route(re.compile(r"/api/games(\?|$)"), lambda route: route.fulfill(json={"games": []}))
     return page
 
 
@@ -76,6 +76,49 @@ def test_a_newcomer_makes_the_first_mark_after_one_click(new_page: NewPage) -> N
     page.wait_for_function(
         "() => document.querySelector('.board').board.state.states.some(Boolean)"
     )
+
+
+# the moves of elements that no input has caused
+SHIFTS = """() => new Promise((resolve) => {
+  new PerformanceObserver((found) => resolve(found.getEntries()
+    .filter((one) => !one.hadRecentInput && one.value > 0.02)
+    .map((one) => one.sources.map(({ node }) => node?.outerHTML?.slice(0, 80)))))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => resolve([]), 1000);
+})"""
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
+def test_nothing_moves_while_home_is_loading(new_page: NewPage, screen: dict[str, object]) -> None:
+    page = without_games(new_page(**screen))
+    open_home(page)
+    expect(page.locator(".packs-card li").first).to_be_attached()
+    assert page.evaluate(SHIFTS) == []
+
+
+@pytest.mark.needs_server("games of other browsers are on a server")
+def test_a_button_that_is_pressed_stays_until_its_release(
+    new_page: NewPage, error_log: ErrorLog
+) -> None:
+    error_log.allow("404")  # the game does not exist
+    page = new_page()
+    waiting: list[Route] = []
+    page.route("**/api/games", lambda route: waiting.append(route))  # noqa: PLW0108
+    with page.expect_request("**/api/games"):
+        open_home(page)
+    play = page.get_by_role("button", name="Play", exact=True)
+    box = play.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    game = {"key": "abcdefgh", "shelf": None, "genre": "mosaic", "seconds": 1, "hints": 0}
+    times = {"started": "2026-01-01T00:00:00Z", "saved": "2026-01-01T00:00:00Z", "version": 1}
+    games = {"games": [{**game, **times, "finished": False, "counts": False}]}
+    with page.expect_response("**/api/games/abcdefgh"):
+        waiting[0].fulfill(json=games)
+    page.wait_for_timeout(500)
+    page.mouse.up()
+    page.wait_for_selector("[data-view=play] .board")
 
 
 def test_play_continues_the_last_game(desktop: Page) -> None:
@@ -120,6 +163,7 @@ def test_the_panel_offers_named_sizes_and_six_difficulties(desktop: Page) -> Non
     panel = desktop.get_by_role("dialog", name="Bridges")
     sizes = panel.get_by_role("group", name="Size").get_by_role("radio")
     levels = panel.get_by_role("group", name="Difficulty").get_by_role("radio")
+    expect(sizes).to_have_count(5)
     assert [one.get_attribute("value") for one in sizes.all()] == [
         *("small", "medium", "large", "huge", "custom")
     ]
@@ -154,6 +198,16 @@ def test_a_kind_is_remembered_once_it_is_played(desktop: Page) -> None:
     desktop.goto("about:blank")
     open_home(desktop)
     expect(card).to_have_text(kind)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_play_stays_in_view_with_a_custom_size(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    open_home(page)
+    page.get_by_role("button", name=re.compile("size and difficulty of Bridges")).click()
+    panel = page.get_by_role("dialog", name="Bridges")
+    panel.get_by_role("radio", name="Custom").check()
+    expect(panel.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("address", ["play/zzz", "editor/zzz", "nonsense"])
@@ -214,6 +268,8 @@ def test_a_pasted_puzzle_with_a_fault_says_so(desktop: Page, puzzle: str, senten
     paste(desktop, puzzle)
     dialog = desktop.get_by_role("dialog", name="This puzzle has a fault")
     expect(dialog.get_by_text(sentence)).to_be_visible()
+    dimmed = "getComputedStyle(document.querySelector('dialog'), '::backdrop').visibility"
+    assert desktop.evaluate(dimmed) == "visible"
     dialog.get_by_role("button", name="Play anyway").click()
     assert game_of(desktop)["genre"] == "mosaic"
 
@@ -296,9 +352,11 @@ def test_nothing_is_cut_off(new_page: NewPage, width: int, height: int) -> None:
         page.wait_for_selector("main h1")
         assert page.evaluate(OUTSIDE) == [], view
         assert page.evaluate(CUT_OFF) == [], view
+        if view == "create":
+            widths = [text.bounding_box() for text in page.locator("main li p").all()]
+            assert all(box and box["width"] >= 120 for box in widths), "no narrow columns"
 
 
-@pytest.mark.needs_server("typst makes books")
 def test_edges_and_navigation_do_not_jump(desktop: Page) -> None:
     edges = set()
     for view in ("", "packs", "create", "editor", "library", "book", "data", "games"):

@@ -26,6 +26,7 @@ CUT_OFF = """() => {
 
 def is_shown_completely(page: Page) -> None:
     assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "views scroll"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -48,6 +49,20 @@ def test_no_screen_is_cut_off(new_page: NewPage, size: str) -> None:
     is_shown_completely(page)
     table = page.locator(".scrolled")
     assert table.evaluate("one => one.scrollHeight <= one.clientHeight")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_generator_of_the_editor_is_shown_completely(new_page: NewPage, size: str) -> None:
+    width, height = SIZES[size]
+    page = new_page(viewport={"width": width, "height": height})
+    page.goto("/#/editor")
+    page.get_by_text("Start from a generated puzzle").click()
+    expect(page.locator(".tile .name")).not_to_have_count(0)
+    is_shown_completely(page)
+    assert page.evaluate(
+        """() => [...document.querySelectorAll('.tile span')].every((text) =>
+          text.getBoundingClientRect().right <= text.parentElement.getBoundingClientRect().right)"""
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.error_log import ErrorLog
+from tests.browser.navigation import wait_for_service_worker
 from tests.browser.server import StudioServer
 
 pytestmark = pytest.mark.needs_server("the proxy forwards to it; test_site.py uses a subfolder")
@@ -101,6 +102,7 @@ def test_the_studio_opens_offline_below_a_prefix(
     error_log.allow("ERR_INTERNET_DISCONNECTED")
     page = new_page(service_workers="allow")
     page.goto(prefixed)
+    wait_for_service_worker(page)
     scope = page.evaluate("async () => (await navigator.serviceWorker.ready).scope")
     assert scope == prefixed
     page.reload()

@@ -2,14 +2,12 @@
 
 from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.error_log import ErrorLog
 from tests.browser.gestures import Mouse
-from tests.browser.navigation import open_home, paste
+from tests.browser.navigation import ask, open_home, paste
 from tests.browser.scripts import SMALL
-from tests.browser.server import StudioServer
 
 SCRIPT = '<img src="x" onerror="window.hacked=1"><script>window.hacked=1</script>'
 
@@ -22,11 +20,10 @@ def is_safe(page: Page) -> bool:
     return not hurt
 
 
-@pytest.mark.needs_server("the command line adds to its library")
-def test_a_title_with_a_script_is_shown_as_text(desktop: Page, server: StudioServer) -> None:
+def test_a_title_with_a_script_is_shown_as_text(desktop: Page) -> None:
     desktop.goto("/#/library/")
     expect(desktop.locator("main li").filter(has_text="Bridges").first).to_be_visible()
-    server.add_to_library(SMALL.text, SCRIPT)
+    assert ask(desktop, "library", {"puzzle": SMALL.text, "title": SCRIPT})["new"]
     desktop.get_by_role("searchbox", name="Title or author").fill("hacked")
     desktop.locator("main li").filter(has_text=SCRIPT).click()
     expect(desktop.get_by_role("heading", name=SCRIPT)).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.error_log import ErrorLog, LoggingServer
 from tests.browser.gestures import Mouse, states_of, wait_for_states
-from tests.browser.navigation import MODULE, open_home, open_puzzle
+from tests.browser.navigation import MODULE, open_home, open_puzzle, wait_for_service_worker
 from tests.browser.scripts import EXAMPLES, SMALL
 
 
@@ -99,7 +99,7 @@ def test_a_game_can_be_opened_and_solved_offline(offline_ready: Page, error_log:
     Mouse(open_puzzle(offline_ready, SMALL), SMALL).solve(3)
     before = states_of(offline_ready)
     wait_until_saved(offline_ready)
-    offline_ready.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    wait_for_service_worker(offline_ready)
     offline_ready.context.set_offline(True)
     offline_ready.reload()
     wait_for_states(offline_ready, before)
@@ -113,7 +113,7 @@ def test_the_page_opens_while_the_studio_is_stopped(
     Mouse(open_puzzle(offline_ready, SMALL), SMALL).solve(3)
     before = states_of(offline_ready)
     wait_until_saved(offline_ready)
-    offline_ready.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    wait_for_service_worker(offline_ready)
     stoppable_server.stop()
     offline_ready.reload()
     wait_for_states(offline_ready, before)

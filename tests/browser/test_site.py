@@ -3,14 +3,15 @@
 import json
 import os
 import shutil
-import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect
 
 import puzzlewright as pw
 from puzzlewright.genres import OWN
@@ -20,14 +21,26 @@ from tests.browser.conftest import TIMEOUT_MS, context_options, uses_firefox
 from tests.browser.controls import GameView
 from tests.browser.editor import ONE, EditorView
 from tests.browser.error_log import ErrorLog
-from tests.browser.gestures import Mouse
-from tests.browser.navigation import ask, open_puzzle
+from tests.browser.gestures import Mouse, states_of
+from tests.browser.navigation import ask, open_puzzle, wait_for_service_worker
 from tests.browser.scripts import EXAMPLES, SMALL
 from tests.browser.site_server import SiteServer
+from tests.browser.test_saves import limit_storage
 
 READY_MS = 90_000  # on a busy machine
+HARD = {"genre": "satogaeri", "size": [60, 60], "difficulty": "extreme"}
+FATAL_ERROR = "void Promise.reject(Object.assign(new Error(), { pyodide_fatal_error: true }))"
+VIEWS = ("games", "packs", "packs/marathon", "create", "editor", "library", "rules/bridges", "data")
 ONLY_NEW_VERSION = """caches.keys().then((names) =>
   names.filter((one) => one.startsWith("page ")).every((one) => one.startsWith("page new-")))"""
+
+
+def library_command(file: Path, *arguments: str) -> str:
+    """Run `puzzlewright library` on a file, and return what it prints."""
+    command = (sys.executable, "-m", "puzzlewright", "library", *arguments)
+    library = ("--library", f"sqlite:///{file}")
+    ended = subprocess.run([*command, *library], capture_output=True, text=True, check=True)
+    return ended.stdout
 
 
 def new_context(browser: Browser, site: SiteServer, **options: Any) -> BrowserContext:
@@ -160,14 +173,31 @@ def test_a_cancelled_request_ends_its_worker_and_the_game_continues(page: Page) 
     open_here(page, SMALL.text)
     mouse, game = Mouse(page, SMALL), GameView(page)
     mouse.solve(3)
-    request = {"genre": "satogaeri", "size": [60, 60], "difficulty": "extreme"}
-    ended = ask(page, "generate", request, milliseconds=200)
+    ended = ask(page, "generate", HARD, milliseconds=200)
     assert ended["failed"].startswith(("TimeoutError", "AbortError"))
     game.press("Hint")
     expect(game.overlay.first).to_be_attached()
     page.reload()
     expect(page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
     wait_for_engine(page)
+
+
+def test_a_failed_worker_is_replaced_and_the_game_continues(
+    page: Page, pytestconfig: pytest.Config
+) -> None:
+    if uses_firefox(pytestconfig):
+        pytest.skip("Playwright does not reach the workers of Firefox 140")
+    open_here(page, SMALL.text)
+    mouse, game = Mouse(page, SMALL), GameView(page)
+    mouse.solve(3)
+    states = states_of(page)
+    for worker in page.workers:
+        with pytest.raises(Error, match="memory limit"):
+            worker.evaluate("new WebAssembly.Memory({ initial: 1 }).grow(20_000)")  # 1.3 GB
+        worker.evaluate(FATAL_ERROR)
+    game.press("Hint")
+    expect(game.overlay.first).to_be_attached()
+    assert states_of(page) == states
 
 
 def test_links_of_other_sites_open(page: Page) -> None:
@@ -194,6 +224,14 @@ def test_what_the_browser_cannot_do_is_not_offered(page: Page) -> None:
     expect(page.get_by_text("Books cannot be made here")).to_be_visible()
 
 
+@pytest.mark.parametrize("view", VIEWS)
+def test_every_screen_opens(page: Page, view: str) -> None:
+    page.goto(f"/#/{view}")
+    page.wait_for_selector("main h1")
+    expect(page.get_by_role("heading", name="Something went wrong")).to_have_count(0)
+    assert page.locator("main a, main button, main input").count()
+
+
 def test_the_library_is_kept_saved_and_opened(
     page: Page, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
@@ -207,15 +245,36 @@ def test_the_library_is_kept_saved_and_opened(
         page.get_by_role("button", name="Save as file").click()
     file = tmp_path / "library.db"
     download.value.save_as(file)
-    with sqlite3.connect(file) as database:
-        titles = [title for (title,) in database.execute("SELECT title FROM puzzles")]
-        database.execute("DELETE FROM puzzles WHERE title != 'Mine'")
-    assert "Mine" in titles
-    database.close()
+    assert "Mine" in library_command(file, "list", "--limit", "1000")
+    library_command(file, "add", EXAMPLES["context"].text, "--title", "From the command line")
     page.locator("label", has_text="Open file").locator("input").set_input_files(file)
-    expect(page.get_by_text("The library now has 1 puzzle")).to_be_visible()
-    page.goto("/#/library")
-    expect(page.locator(".puzzle-card")).to_have_count(1)
+    expect(page.get_by_text("The library now has")).to_be_visible()
+    page.goto("/#/library/text%3Dcommand")
+    expect(page.get_by_text("From the command line")).to_be_visible()
+
+
+def test_no_puzzle_of_the_library_is_lost_while_the_storage_is_full(
+    browser: Browser, site: SiteServer, pytestconfig: pytest.Config
+) -> None:
+    if uses_firefox(pytestconfig):
+        pytest.skip("only Chromium can limit the storage of a site")
+    context = new_context(browser, site)
+    try:
+        page = context.new_page()
+        page.goto("/")
+        wait_for_engine(page)
+        limit = limit_storage(page, quotaSize=1)
+        refused = ask(page, "library", {"puzzle": SMALL.text, "title": "Refused"})
+        assert "was not saved" in refused["failed"]
+        limit.detach()
+        limit_storage(page)
+        assert ask(page, "library", {"puzzle": EXAMPLES["context"].text, "title": "Accepted"})
+        page.reload()
+        for title in ("Refused", "Accepted"):
+            page.goto(f"/#/library/text%3D{title}")
+            expect(page.get_by_text(title)).to_be_visible(timeout=READY_MS)
+    finally:
+        context.close()
 
 
 def test_a_second_tab_reads_the_library_and_says_that_it_cannot_write(
@@ -242,7 +301,7 @@ def test_it_works_without_a_network_and_announces_a_new_version(
         page = context.new_page()
         page.goto("/")
         wait_for_engine(page)
-        page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+        wait_for_service_worker(page)
         server.stop()
         open_puzzle(page, SMALL)
         wait_for_engine(page)
@@ -264,6 +323,15 @@ def test_it_works_without_a_network_and_announces_a_new_version(
     finally:
         context.close()
         server.stop()
+
+
+def test_the_site_can_be_installed(page: Page, pytestconfig: pytest.Config) -> None:
+    if uses_firefox(pytestconfig):
+        pytest.skip("only Chromium says what is missing")
+    session = page.context.new_cdp_session(page)
+    assert session.send("Page.getAppManifest")["errors"] == []
+    reasons = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [one["errorId"] for one in reasons] in ([], ["in-incognito"])
 
 
 def test_the_answers_of_the_site_are_those_of_the_server(site_folder: Path) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from bench.studio_process import StudioProcess, run_studio
 from puzzlewright.lab.traces.replay import read_traces
+from tests.browser.conftest import TIMEOUT_MS
 from tests.browser.gestures import Mouse, Script, state_of
 from tests.browser.scripts import EXAMPLES, SMALL
 
@@ -46,6 +47,7 @@ def study(tmp_path: Path) -> Iterator[StudioProcess]:
 @pytest.fixture
 def participant(browser: Browser, study: StudioProcess) -> Iterator[Page]:
     context = browser.new_context(service_workers="block")
+    context.set_default_timeout(TIMEOUT_MS)
     errors: list[str] = []
     page = context.new_page()
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -84,7 +86,10 @@ def test_a_participant_solves_gives_up_and_returns(
     expect(page.get_by_role("alert")).to_contain_text("does not belong to the study")
 
     join(page, study)
-    expect(page.get_by_text("Colour every cell")).to_be_visible()  # how to play
+    expect(page.get_by_role("listitem").filter(has_text="Any cell may be black")).to_be_visible()
+    button = page.get_by_role("button", name="Start").bounding_box()
+    assert button  # in the studio's design, large enough for a finger
+    assert button["height"] >= 40
     start(page, "Warm-up puzzle 1 of 1")
     for hidden in ("Hint", "Check", "Home"):
         expect(page.get_by_role("button", name=hidden, exact=True)).to_have_count(0)

@@ -51,7 +51,7 @@ def test_first_stops_at_one_solution(run: Run) -> None:
 def test_text_output_is_a_sentence_and_a_drawing(run: Run) -> None:
     result = run("solve", UNIQUE)
     assert result.status == 0
-    assert result.out.startswith("Bridges (Hashi): one solution, and no other.\n")
+    assert result.out.startswith("Bridges (Hashi): exactly one solution.\n")
     assert "2═" in result.out
     assert "lazy on cadical195" in result.out
 
@@ -441,12 +441,12 @@ def test_every_verb_has_help(run: Run) -> None:
 def test_the_demo_shows_a_hint_steps_a_repair_and_a_new_puzzle(run: Run) -> None:
     result = run("demo")
     assert result.status == 0
-    assert "Mark R5C3-R5C6 1." in result.out
+    assert "Mark one bridge on R5C3-R5C6." in result.out
     assert [line[:3] for line in result.out.splitlines() if line[1:3] == ". "] == [
         *("1. ", "2. ", "3. ")
     ]
     assert "leaves one solution: Give R1C3 a 3." in result.out
-    assert "exactly one solution and is hard (level 4" in result.out
+    assert "exactly one solution and is hard (4 of 6" in result.out
     assert all(f"\n{genre} " in result.out for genre in ("bridges", "mosaic", "context"))
     assert max(map(len, result.out.splitlines())) <= 80
     assert run("tour").out == result.out
@@ -517,7 +517,7 @@ def test_a_batch_skips_puzzles_that_cannot_be_generated(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("puzzlewright.verbs.generate.MAX_TRIES", 1)
-    monkeypatch.setattr("puzzlewright.verbs.generate_many.MAX_FAILED_ATTEMPTS", 1)
+    monkeypatch.setattr("puzzlewright.verbs.many.MAX_FAILED_ATTEMPTS", 1)
     out = tmp_path / "made.jsonl"
     # With fewer tries, a dense puzzle would be another one.
     call = ["generate", "bridges", "--size", "8x8", "--count", "4", "--seed", "3", "--no-dense"]

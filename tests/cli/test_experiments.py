@@ -14,7 +14,7 @@ def test_another_solution_is_asked_for_and_its_answer_read_back(run: Run, tmp_pa
     answer.write_text("s UNSATISFIABLE\n")
     read = ("solve", UNIQUE, "--encoding", "levels", "--from-model", str(answer))
     assert run(*read, "--excluding", solution, "--json").json["status"] == "unique"
-    assert "one solution, and no other" in run(*read, "--excluding", solution).out
+    assert "exactly one solution" in run(*read, "--excluding", solution).out
 
 
 def test_what_is_no_solution_is_refused(run: Run) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from puzzlewright.cli import main
-from puzzlewright.processes.file_lock import lock_file
+from puzzlewright.core.errors import lock_file
 
 CALL = ["generate", "mosaic", "--size", "4x4", "--seed", "9", "--workers", "1"]
 

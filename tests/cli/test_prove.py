@@ -15,7 +15,7 @@ def test_a_certificate_is_written_and_verified(run: Run, tmp_path: Path) -> None
     proven = run("prove", UNIQUE, "--out", folder)
     assert proven.status == 0
     assert proven.out == (
-        "Bridges (Hashi): one solution, and no other: proven (4 clauses with no cuts, 1 step),"
+        "Bridges (Hashi): exactly one solution: proven (4 clauses with no cuts, 1 step),"
         f" written to {folder}.\n"
     )
     verified = run("verify", folder, "--puzzle", UNIQUE)

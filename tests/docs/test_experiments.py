@@ -81,6 +81,17 @@ def test_a_summary_quotes_its_report(name: str) -> None:
     assert with_conclusions(report_of(name), CONCLUSIONS[name]) == report_of(name)
 
 
+@pytest.mark.parametrize("name", REPORT_NAMES)
+def test_a_summary_has_no_figures_of_its_own(name: str) -> None:
+    """Figures in a summary are names that the report's tables replace, or stand in these tables."""
+    before, rest = report_of(name).split("## Summary", 1)
+    tables = before + rest.partition("\n## ")[2]
+    ours = re.sub(r"\{\w+\}", "", CONCLUSIONS[name]["ours"])
+    numbers = re.findall(r"(?<![\w.,])\d+(?:,\d{3})*(?:\.\d+)*(?!\w)", ours)
+    numbers = [one for one in numbers if one.count(".") < 2]  # not a version
+    assert [one for one in numbers if not re.search(rf"(?<![\d.]){one}(?![\d.])", tables)] == []
+
+
 def test_the_index_quotes_the_reports() -> None:
     assert (REPORTS / "README.md").read_text(encoding="utf-8") == index()
 

@@ -2,12 +2,14 @@
 kept.
 """
 
+import gc
 import shutil
+import signal
 import time
 
 import pytest
 
-from puzzlewright.core.errors import NotInstalled, Trouble, UnknownName
+from puzzlewright.core.errors import LimitReached, NotInstalled, Trouble, UnknownName
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import ENGINES, engine_named
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, OrderEncoding
@@ -129,6 +131,40 @@ def test_a_conflict_limit_is_kept_and_reported(engine: Engine) -> None:
         answer = session.ask((), budget)
         assert answer == Unknown("no answer within 200 conflicts")
     session.close()
+
+
+def ask_and_close(engine: Engine) -> None:
+    session = engine.open_clauses(cnf_of(1, [(1,)]))
+    session.ask((), Budget())
+    session.close()
+
+
+@pytest.mark.parametrize("name", ["cadical195", "kissat404"])
+def test_an_alarm_while_a_solver_is_deleted_does_not_delete_it_twice(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It crashed the worker process."""
+    pysolvers = pytest.importorskip("pysolvers")
+    deleted = []
+    delete = getattr(pysolvers, f"{name}_del")
+
+    def delete_slowly(solver: object, *more: object) -> None:
+        deleted.append(solver)
+        signal.raise_signal(signal.SIGALRM)
+        delete(solver, *more)
+
+    def raise_limit(number: int, frame: object) -> None:
+        raise LimitReached("no answer within 1 seconds")
+
+    monkeypatch.setattr(pysolvers, f"{name}_del", delete_slowly)
+    before = signal.signal(signal.SIGALRM, raise_limit)
+    try:
+        with pytest.raises(LimitReached):
+            ask_and_close(engine_named(name))
+        gc.collect()  # PySAT deletes solvers that are left
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert len(deleted) == 1
 
 
 def test_a_limit_must_leave_something() -> None:

@@ -10,10 +10,9 @@ from puzzlewright.cli import main
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.formulas.cnf import BooleanMap, Cnf
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.proofs import checked_by_proof, proof_steps
-from puzzlewright.lab.raw_formulas import shuffle_formula
+from puzzlewright.lab.raw_formulas import proof_steps, shuffle_formula
 from puzzlewright.lab.run import PinnedStart
-from puzzlewright.lab.trial import WRONG, Result
+from puzzlewright.lab.trial import WRONG, Result, checked_by_proof
 from puzzlewright.verbs.text import read
 from tests.lab.plans import written
 

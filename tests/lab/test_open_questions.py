@@ -10,8 +10,8 @@ import puzzlewright as pw
 from puzzlewright.cli import main
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.hardware_counters import HardwareCounters
 from puzzlewright.lab.plan_reader import plan_named, prepare_plan, read_experiment
+from puzzlewright.lab.trial import HardwareCounters
 from puzzlewright.theses import PLANS
 from tests.lab.plans import written
 
@@ -49,6 +49,11 @@ name = "3x3"
 generate = "mosaic"
 size = "3x3"
 count = 1
+[[instances]]
+name = "30x30"
+generate = "mosaic"
+size = "30x30"
+count = 1
 """
 WHAT_IFS = """
 task = "rate"
@@ -82,9 +87,12 @@ def test_propagation_and_the_thesis_solver_are_methods(tmp_path: Path) -> None:
 
 
 def test_a_time_box_counts_puzzles(tmp_path: Path) -> None:
-    (row,) = rows(TIME_BOX, tmp_path)
-    assert row["values"]["puzzles"] > 0
-    assert row["cpu"]["total"] >= 0.2
+    found = {row["set"]: row for row in rows(TIME_BOX, tmp_path)}
+    small, large = found["3x3"], found["30x30"]
+    assert small["values"]["puzzles"] > 0
+    assert small["cpu"]["total"] >= 0.2
+    assert large["values"]["puzzles"] == 0  # many seconds of work, which end with the box
+    assert 0.2 <= large["cpu"]["total"] < 2
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,7 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import OWN
 from puzzlewright.genres.mosaic.generation.pictures import named_picture, picture_titles
 from puzzlewright.library.connection import Connection
-from puzzlewright.library.stock import storage
-from puzzlewright.library.stock.puzzles import (
+from puzzlewright.library.stock import (
     Kind,
     StockPuzzle,
     by_distance,
@@ -26,6 +25,7 @@ from puzzlewright.library.stock.puzzles import (
     make,
     read_stock,
     shipped,
+    storage,
 )
 
 NAMES = ["small", "medium", "large", "huge"]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import puzzlewright as pw
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES, edit_rules_of
-from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
+from puzzlewright.reasoning.repair.smallest_edits import EditedDrafts, all_changes
 from puzzlewright.reasoning.search import Search
 from tests import toy
 from tests.across.registry import SMALL

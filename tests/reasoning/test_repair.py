@@ -22,7 +22,7 @@ from puzzlewright.reasoning.repair.keep_solution import (
     keeper_of,
     nearby_solution,
 )
-from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
+from puzzlewright.reasoning.repair.smallest_edits import EditedDrafts, all_changes
 from tests import brute_force
 from tests.across.registry import SMALL
 from tests.timing import in_time

@@ -16,12 +16,12 @@ from puzzlewright.studio.app import make_app
 from puzzlewright.studio.rate_limit import RateLimit
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
+from tests.patient_studio import PATIENT
 from tests.studio.openapi_check import check_answer
 from tests.studio.puzzles import BRIDGES
 
 HERE = "http://127.0.0.1"
 TOKEN = "a-token-of-some-length"
-PATIENT = 10  # times as long as usual may answers take, since the machine may be busy
 
 Visiting = Callable[[], TestClient]
 
@@ -62,7 +62,7 @@ def studio(
     """A studio in a separate process, with one worker per queue."""
     folder = tmp_path_factory.mktemp("studio")
     shutil.copy(starter_library, folder)
-    with run_studio(folder, "--workers", "1") as studio:
+    with run_studio(folder, "--workers", "1", module="tests.patient_studio") as studio:
         yield studio
 
 
@@ -73,7 +73,7 @@ def visit(tmp_path: Path) -> Iterator[Visiting]:
         library.add(BRIDGES)
         rules = replace(
             AccessRules.for_other_machines(TOKEN, ("studio.example",)),
-            request_rate=RateLimit(1, 30),
+            request_rate=RateLimit(1e-3, 30),  # however long the requests of a test take
         )
         app = make_app(WorkerPool(1), Store(library), rules)
         with TestClient(app, base_url="http://studio.example:8000"):

@@ -29,7 +29,7 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.library.library import Library
 from puzzlewright.studio import routes, server
 from puzzlewright.studio.access import AccessRules, _cookies
-from puzzlewright.studio.requests import MAX_BODY_BYTES, MAX_JSON_DEPTH, parse
+from puzzlewright.studio.request_body import MAX_BODY_BYTES, MAX_JSON_DEPTH, parse
 from tests.studio.conftest import TOKEN, Visiting
 from tests.studio.puzzles import BRIDGES
 from tests.timing import HANGS
@@ -185,7 +185,7 @@ def test_others_get_their_turn_while_a_large_body_is_read() -> None:
         assert len(body) < MAX_BODY_BYTES
         read, longest = asyncio.run(_longest_turn(body))
         assert len(read["puzzle"]["clues"][0]) == number_of_items
-        assert longest < 0.2
+        assert longest < 0.5  # 0.12 on an idle machine, where parsing at once takes 0.83
 
 
 async def _longest_turn(body: bytes) -> tuple[Any, float]:
@@ -284,7 +284,7 @@ def test_hard_drafts_do_not_take_the_hints_from_others(stocked: Path) -> None:
         stop = threading.Event()
 
         def draw() -> None:
-            with httpx2.Client(timeout=60) as client:
+            with httpx2.Client(timeout=4 * HANGS) as client:
                 while not stop.is_set():
                     client.post(f"{studio.address}/api/verdict", json={"puzzle": hard})
 
@@ -293,9 +293,9 @@ def test_hard_drafts_do_not_take_the_hints_from_others(stocked: Path) -> None:
             one.start()
         try:
             time.sleep(1)
-            with httpx2.Client(timeout=60) as client:
+            with httpx2.Client(timeout=4 * HANGS) as client:
                 for _ in range(8):
-                    body = {"puzzle": BRIDGES, "marks": [], "seconds": 30}
+                    body = {"puzzle": BRIDGES, "marks": [], "seconds": HANGS}
                     answer = client.post(f"{studio.address}/api/hint", json=body).json()
                     assert answer["kind"] == "step", answer
         finally:

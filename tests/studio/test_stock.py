@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.library.connection import Connection
-from puzzlewright.library.stock.puzzles import Kind, shipped
+from puzzlewright.library.stock import Kind, shipped
 from puzzlewright.library.stock.storage import stored_puzzles
 from puzzlewright.studio import ready_puzzles
 from tests.studio.puzzles import KEY

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -12,8 +12,8 @@ from puzzlewright.core.errors import LimitReached
 from puzzlewright.processes.pool import PoolBusy
 from puzzlewright.studio.worker_pool import Queue, WorkerTask
 from tests.studio.puzzles import BRIDGES
+from tests.timing import HANGS, longer_limits
 
-HANGS = 120  # seconds after which something hangs, on however busy a machine
 READ = WorkerTask("read", {"text": BRIDGES}, 60)
 LONG = WorkerTask(
     "generate",
@@ -37,7 +37,7 @@ async def queue(
 
 
 def run(work: Callable[[], Awaitable[Any]]) -> None:
-    asyncio.run(asyncio.wait_for(work(), HANGS))
+    asyncio.run(asyncio.wait_for(work(), 5 * HANGS))
 
 
 async def is_answered(one: Queue) -> bool:
@@ -122,7 +122,14 @@ def hamilton(size: int) -> dict[str, Any]:
 def test_a_worker_whose_time_is_up_answers_with_what_it_has(task: str) -> None:
     async def work() -> None:
         async with queue() as one:
-            answer = json.loads(await one.ask(WorkerTask(task, {"puzzle": hamilton(17)}, 1.5)))
+            answer: dict[str, Any] = {}
+            for seconds in longer_limits(1.5):
+                # on a busy machine, a worker may be too slow even to stop in time
+                with suppress(LimitReached):
+                    question = WorkerTask(task, {"puzzle": hamilton(17)}, seconds)
+                    answer = json.loads(await one.ask(question))
+                if answer.get("steps") or (answer and task != "explain"):
+                    break
             assert answer.get("status", answer.get("exact")) in ("unknown", False)
             assert task != "explain" or answer["steps"]
 

@@ -9,7 +9,7 @@ from puzzlewright.core.board import Solution
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.human_model import facts as counted
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
-from puzzlewright.reasoning.explain.rating import unsolved_facts
+from puzzlewright.reasoning.rate.rating import unsolved_facts
 from puzzlewright.theses.hashi_general.classification import facts as found_by_solver
 from puzzlewright.theses.hashi_general.solver import BACKTRACKING, ThesisSolver
 from puzzlewright.verbs.rate import rate

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
-from puzzlewright.reasoning.explain.rating import measure_coverage
+from puzzlewright.reasoning.rate.rating import measure_coverage
 from puzzlewright.theses.hashi_general.classification import (
     SinglePass,
     pass_by_malik,

@@ -4,7 +4,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.theses.hashi_general.several import other_solutions
+from puzzlewright.theses.hashi_general.solver import other_solutions
 
 # Four islands in a square: the bridges of opposite sides can be exchanged.
 SQUARE = Bridges(3, 3, [[0, 0, 3], [0, 2, 3], [2, 0, 3], [2, 2, 3]])

@@ -81,7 +81,7 @@ def test_the_full_form_of_every_plan_has_a_budget(thesis: Thesis) -> None:
     for path in (HOME / thesis.package.rpartition(".")[2] / "plans").glob("*.toml"):
         budget = plan_named(path.stem).budget
         assert budget is not None, path.stem
-        assert budget <= 1800, path.stem
+        assert budget <= 3600, path.stem  # of one worker: 30 minutes on two cores
 
 
 def test_every_package_is_registered() -> None:

@@ -81,9 +81,7 @@ UF = f"""
 (assert (distinct c1-1 c2-3 c3-1 zero))
 {MOVES}
 (check-sat)
-(get-value ((= f1-3 c1-1)
-            (= f2-3 c2-3) (= f1-3 c2-3) (= f3-3 c2-3) (= f2-2 c2-3) (= f2-1 c2-3)
-            (= f3-1 c3-1)))
+(get-value (f1-1 f1-2 f1-3 f2-1 f2-2 f2-3 f3-1 f3-2 f3-3 c1-1 c2-3 c3-1))
 """
 
 ENCODINGS = pytest.mark.parametrize("encoding", [lia, uf], ids=lambda encoding: encoding.name)

@@ -13,7 +13,13 @@ from puzzlewright.core.errors import BadOption, BadPuzzle
 from puzzlewright.core.picture import Box, Label, Picture, Shape
 from puzzlewright.formulas.cardinality import require_sum
 from puzzlewright.formulas.cnf import Cnf, OrderEncoding
-from puzzlewright.genre.generator import GeneratedDraft, Generator, GeneratorContext, Size
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    Generator,
+    GeneratorContext,
+    OptionValues,
+    Size,
+)
 from puzzlewright.genre.genre import (
     Contradiction,
     Encoding,
@@ -23,7 +29,6 @@ from puzzlewright.genre.genre import (
     ParsedPuzzle,
     Propagated,
 )
-from puzzlewright.genre.options import OptionValues
 from puzzlewright.genre.technique import HumanModel, Position, Technique
 from puzzlewright.kit.formats import native
 

@@ -186,7 +186,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     assert main(["rate", text, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["name"] == "trivial"
     assert main(["rate", text]) == 0
-    assert "Stripes: trivial (level 1" in capsys.readouterr().out
+    assert "Stripes: trivial (1 of 6" in capsys.readouterr().out
     state = tmp_path / "state.json"
     state.write_text('{"marks": ["?", "?", "#", "?"]}')
     assert main(["hint", text, "--state", str(state), "--level", "where"]) == 0

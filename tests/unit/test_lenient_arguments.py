@@ -29,8 +29,8 @@ def test_check_takes_a_solution_and_a_text() -> None:
 def test_hint_and_explain_take_marks_by_name() -> None:
     named = "R2C2-R2C6 1, R2C6-R5C6 2"
     native = pw.read_marks(pw.read(URL), named)
-    assert pw.hint(URL, named).do == pw.hint(URL, native).do == "Mark R5C3-R5C6 1."
-    assert pw.read(URL).hint(named).do == "Mark R5C3-R5C6 1."
+    assert pw.hint(URL, named).do == pw.hint(URL, native).do == "Mark one bridge on R5C3-R5C6."
+    assert pw.read(URL).hint(named).do == "Mark one bridge on R5C3-R5C6."
     assert [step.why for step in pw.explain(URL, marks=named)] == [
         step.why for step in pw.explain(URL, marks=native)
     ]

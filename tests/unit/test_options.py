@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from puzzlewright.core.errors import BadOption
-from puzzlewright.genre.options import GRAPH, GRID, Option, validate
+from puzzlewright.genre.generator import GRAPH, GRID, Option, validate
 
 OPTIONS = (
     Option("share", float, "", within=(0, 1)),

@@ -57,9 +57,9 @@ def test_a_wrong_call_raises_an_error_with_one_sentence(
 def test_everything_shows_itself_as_text() -> None:
     verdict = pw.solve(PUZZLE)
     assert str(PUZZLE).splitlines()[:2] == ["bridges 7x7", "3   ·   ·   ·   3   ·   1"]
-    assert str(verdict) == "one solution, and no other"
+    assert str(verdict) == "exactly one solution"
     assert str(pw.count(PUZZLE)) == "1 solution"
-    assert str(pw.rate(PUZZLE)).startswith("trivial (level 1, score ")
+    assert str(pw.rate(PUZZLE)).startswith("trivial (1 of 6, score ")
     assert str(pw.hint(PUZZLE)).startswith("Look at ")
     assert str(pw.check(PUZZLE, verdict.solution)) == "correct"
     wrong = pw.check(pw.Mosaic([[0, 1]]), "##")

@@ -16,12 +16,12 @@ from puzzlewright.core.picture import Picture
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.library.records import grid_size
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.draw import draw_step
 from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import GenerationFailure
-from puzzlewright.verbs.generate_many import batch, seed_of
+from puzzlewright.verbs.many import batch, seed_of
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write

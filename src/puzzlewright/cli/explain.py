@@ -12,7 +12,7 @@ from puzzlewright.cli.output import Colour, show
 from puzzlewright.core.errors import PuzzlewrightError, file_errors
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import count_noun
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.render.captions import animation_html, animation_svg, captioned_svg
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.explain import Explanation, explain, heading

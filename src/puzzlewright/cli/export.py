@@ -148,7 +148,7 @@ def write_drawing(
     theme: Theme = "auto",
     cell_size: Annotated[
         float | None,
-        about("width of a cell (default: fit the screen)", metavar="PIXELS"),
+        about("width of a cell (default: depends on the size of the puzzle)", metavar="PIXELS"),
     ] = None,
     rulers: Rulers = None,
 ) -> None:

@@ -22,16 +22,21 @@ from puzzlewright.cli.files import is_device, write_whole
 from puzzlewright.cli.messages import Progress, add_parser, note, warn
 from puzzlewright.cli.output import Colour, print_json, show
 from puzzlewright.cli.puzzles import open_library
-from puzzlewright.core.errors import BadPuzzle, CannotWrite, PuzzlewrightError, file_errors
+from puzzlewright.core.errors import (
+    BadPuzzle,
+    CannotWrite,
+    PuzzlewrightError,
+    file_errors,
+    lock_file,
+)
 from puzzlewright.core.words import count_noun
+from puzzlewright.genre.generator import Option
 from puzzlewright.genre.genre import Genre, Puzzle
-from puzzlewright.genre.options import Option
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.processes.file_lock import lock_file
 from puzzlewright.processes.parallel_map import cores, open_workers
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.generate import Generated, GenerationFailure, fresh_seed
-from puzzlewright.verbs.generate_many import batch, is_done
+from puzzlewright.verbs.many import batch, is_done
 from puzzlewright.verbs.options import all_options, check_options, generator_of
 from puzzlewright.verbs.text import as_size, read, write
 from puzzlewright.verbs.verb import about
@@ -72,9 +77,10 @@ def _add_to(parsers: Any, words: Sequence[str]) -> None:
         "generate",
         "Generate new puzzles, each with exactly one solution.\n\nThe same seed gives the same"
         " puzzles on any machine and with any number of workers. To continue an interrupted batch,"
-        " repeat the call with the same --out. Puzzles that cannot be generated are reported and"
+        " repeat the command with the same --out. Puzzles that cannot be generated are reported and"
         " skipped.\n\n"
-        "For the options of a genre: puzzlewright generate GENRE --help\n\n"
+        "--difficulty, --symmetry and further options depend on the genre: puzzlewright generate"
+        " GENRE --help\n\n"
         "Exit status: 0 generated, 1 some could not be generated, 2 usage error, 3 limit reached.",
         (
             f"puzzlewright generate {name} --size 10x10",
@@ -118,7 +124,7 @@ def _option(option: Option) -> dict[str, Any]:
     help_text = option.idea.replace("%", "%%")
     if option.kind is bool:
         return {"help": help_text, "action": argparse.BooleanOptionalAction}
-    if option.choices:  # too many for the usage line
+    if not all(choice in option.idea for choice in option.choices):  # too many for the usage line
         help_text += f"; one of {', '.join(option.choices)}"
     return {
         "help": help_text,

@@ -53,7 +53,7 @@ def run_plan(
         str | None, about("folder to use for {puzzles} in a plan", metavar="DIR")
     ] = None,
     traces: Annotated[
-        str | None, about("folder of recorded games to use for {traces} in a plan", metavar="DIR")
+        str | None, about("folder of recorded solves to use for {traces} in a plan", metavar="DIR")
     ] = None,
     time_limit: Annotated[float | None, about("stop after S seconds", metavar="S")] = None,
     memory_limit: Annotated[
@@ -65,7 +65,7 @@ def run_plan(
     """Run the trials of a plan.
 
     Estimate how long the plan takes, then run every trial in its own process. To continue an
-    interrupted run, repeat the call.
+    interrupted run, repeat the command.
 
     Exit status: 0 all measured, 2 invalid plan, 3 limit reached.
     """

@@ -18,7 +18,7 @@ from puzzlewright.core.limits import Unfinished
 from puzzlewright.core.words import count_noun, join_words
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import GENRES
-from puzzlewright.reasoning.explain.rating import Rating, unsolved_facts
+from puzzlewright.reasoning.rate.rating import Rating, unsolved_facts
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import read
 from puzzlewright.verbs.verb import about
@@ -193,14 +193,15 @@ def show_rating(
 
 
 def _show(name: str, rating: Rating) -> None:
-    print(f"{name}: {rating.name} (level {rating.level}, score {rating.score:g}).")
+    print(f"{name}: {rating.name} ({rating.level} of {len(LEVELS)}, score {rating.score:.2f}).")
     if rating.hardest:
         print(f"Hardest step: {rating.hardest.why} [{rating.hardest.technique}]")
     if rating.curve:
-        print("Steps, and the moves to choose from at each difficulty:")
+        print("Steps at each difficulty:")
         print_table(
             {
-                one.name: f"{count_noun(one.steps, 'step')}, {one.moves_open:.1f} moves open"
+                one.name: f"{count_noun(one.steps, 'step')},"
+                f" {one.moves_open:.1f} moves available on average"
                 for one in rating.curve
             }
         )

@@ -29,6 +29,7 @@ re-raise it before `except OSError`.
 import errno
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import IO
 
 from puzzlewright.core.words import truncate
 
@@ -174,6 +175,19 @@ def file_errors(path: object, deed: str = "read") -> Iterator[None]:
     except OSError as error:
         kind = FileMissing if isinstance(error, FileNotFoundError) else FileError
         raise kind(path, deed, error) from None
+
+
+def lock_file(file: IO[bytes], name: object) -> None:
+    """Lock an open file until it is closed; if another process has it, close it and raise."""
+    try:
+        import fcntl  # not on Windows
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise PuzzlewrightError(f"{name} is being written by another run") from None
 
 
 class NoSuchPlace(PuzzlewrightError, LookupError):

@@ -24,7 +24,7 @@ from puzzlewright.formulas.engine import (
     Unsat,
 )
 from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
-from puzzlewright.processes.signals import default_termination
+from puzzlewright.processes.signals import default_termination, delayed_signals
 
 FIRST_SLICE_CONFLICTS = 1000  # enough for easy formulas
 SMALL_FORMULA_VARIABLES = 2000  # whose first slice takes milliseconds
@@ -91,7 +91,7 @@ class PySatSession:
             return {}
 
     def close(self) -> None:
-        self.solver.delete()
+        _delete(self.solver)
 
     def _conflicts(self) -> int:
         return self.counters().get("conflicts", 0)
@@ -152,7 +152,8 @@ class KissatSession(StoredClauses):
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         slice_size = FIRST_SLICE_CONFLICTS
         while (why := budget.exhausted_limit()) is None:
-            with self.new_solver() as solver:
+            solver = self.new_solver()
+            try:
                 for clause in self.clauses:
                     solver.add_clause(clause)
                 for literal in assumptions:
@@ -173,7 +174,15 @@ class KissatSession(StoredClauses):
                     return Sat(complete_model(solver.get_model(), self.variables))
                 if found is False:
                     return Unsat(tuple(assumptions))  # a core, though not a small one
+            finally:
+                _delete(solver)
         return Unknown(why)
+
+
+def _delete(solver: Any) -> None:
+    """Delete a solver; if an alarm interrupted that, PySAT would delete it twice, and crash."""
+    with delayed_signals():
+        solver.delete()
 
 
 @contextlib.contextmanager

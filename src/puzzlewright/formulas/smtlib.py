@@ -9,6 +9,8 @@ from puzzlewright.core.board import Board, Choice, Place, Reason, Solution, Valu
 
 Term: TypeAlias = str
 Values: TypeAlias = Mapping[Term, int]  # true is 1, false 0
+TRUTH = {"true": "1", "false": "0"}
+NAMED_VALUE = re.compile(r"(?:as )?(?:@|\w+!val!)(?:\w*_)?(\d+)(?: \w+)?")
 
 
 class TermMap(Protocol):
@@ -125,6 +127,12 @@ def parse_list(text: str) -> list[str]:
 
 
 def parse_values(text: str) -> list[int]:
-    """Parse the answer to (get-value ...) as numbers, with 1 and 0 for true and false."""
-    numbers = (parse_list(pair)[-1].strip("() ").replace("- ", "-") for pair in parse_list(text))
-    return [int({"true": "1", "false": "0"}.get(number, number)) for number in numbers]
+    """Parse the answer to (get-value ...) as numbers, with 1 and 0 for true and false.
+
+    Values of a declared sort A are numbered by all solvers: @uc_A_0, A!val!0, (as @A_0 A).
+    """
+    values = (parse_list(pair)[-1].strip("() ").replace("- ", "-") for pair in parse_list(text))
+    return [
+        int(named[1] if (named := NAMED_VALUE.fullmatch(value)) else TRUTH.get(value, value))
+        for value in values
+    ]

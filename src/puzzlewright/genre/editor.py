@@ -6,9 +6,8 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Marks, Reason, Solution
 from puzzlewright.core.picture import Disc, Label, Line
-from puzzlewright.genre.generator import Size
+from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.interaction import BoardSpec, Xy
-from puzzlewright.genre.options import Option
 
 P = TypeVar("P")
 Content: TypeAlias = int | None

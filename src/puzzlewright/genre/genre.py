@@ -213,8 +213,8 @@ class Genre(Generic[P]):
     mark: Callable[[P, Place, frozenset[Value]], list[int] | None] | None = None
     # a mark that only rules out a choice, if players can make such marks
     exclusion_mark: Callable[[P, Choice], list[int]] | None = None
-    # marks as text, such as "R1C1-R1C5 2", and back; one text may stand for several marks; by
-    # default, marks are written as JSON
+    # marks as a hint names them, such as "two bridges on R1C1-R1C5" (by default, as JSON), and
+    # back, also from a short form such as "R1C1-R1C5 2"; one text may stand for several marks
     name_marks: Callable[[P, Marks], list[str]] | None = None
     read_mark: Callable[[P, str], list[list[int]]] | None = None
     # the value of a place without a mark in a finished solution: no bridge, a circle that stays

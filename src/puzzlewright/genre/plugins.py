@@ -12,9 +12,15 @@ from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import BadOption, PuzzlewrightError, UnknownName
 from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget
-from puzzlewright.genre.generator import GeneratedDraft, Generator, GeneratorContext, Size
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    Generator,
+    GeneratorContext,
+    Option,
+    OptionValues,
+    Size,
+)
 from puzzlewright.genre.genre import Encoding, Genre, load
-from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.registry import BrokenPlugin, entry_points_of
 from puzzlewright.genre.technique import Facts, SolverRating
 

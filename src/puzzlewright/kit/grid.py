@@ -11,8 +11,7 @@ from puzzlewright.core.board import Place, Reason
 from puzzlewright.core.errors import BadOption, BadPuzzle
 from puzzlewright.core.phrases import name
 from puzzlewright.core.words import count_noun, name_cell, quote_excerpt
-from puzzlewright.genre.generator import Size
-from puzzlewright.genre.options import Option
+from puzzlewright.genre.generator import Option, Size
 
 T = TypeVar("T")
 

@@ -162,7 +162,7 @@ class ShadingInteraction(Generic[C]):
 
     @property
     def play_rules(self) -> PlayRules[C]:
-        aids = {"clues": "Grey out finished clues"}
+        aids = {"clues": "Dim finished clues"}
         if self.is_connected:
             aids["groups"] = "Colour connected white cells"
         return PlayRules(self._board, aids, examples=self.examples)

@@ -15,11 +15,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.errors import PuzzlewrightError, lock_file
 from puzzlewright.core.limits import machine_memory
 from puzzlewright.lab.plan import Experiment, experiment_of
 from puzzlewright.lab.trial import Instance, cross_check, digest
-from puzzlewright.processes.file_lock import lock_file
 
 ROWS, INSTANCES = "rows.jsonl", "instances.jsonl"
 VERSION = 1  # of the format of rows

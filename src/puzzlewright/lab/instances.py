@@ -21,7 +21,7 @@ from puzzlewright.lab.raw_formulas import FORMULA, formula_in
 from puzzlewright.lab.traces.replay import read_traces
 from puzzlewright.lab.trial import Instance
 from puzzlewright.verbs.generate import GenerationFailure
-from puzzlewright.verbs.generate_many import batch, seed_of
+from puzzlewright.verbs.many import batch, seed_of
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import decoded, read, read_with_marks, write
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt
-from puzzlewright.genre.options import TYPE_NAMES, OptionValues
+from puzzlewright.genre.generator import TYPE_NAMES, OptionValues
 
 Task: TypeAlias = Literal["solve", "generate", "rate", "people"]
 # the query: a solution and whether there is another, only the first, only the second,

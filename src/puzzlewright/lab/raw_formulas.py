@@ -12,13 +12,15 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf
 from puzzlewright.formulas.engine import Sat, Unknown
+from puzzlewright.formulas.lrat import to_lrat
 from puzzlewright.formulas.smtlib import IntegerTermMap, Smt
+from puzzlewright.formulas.solver import prove_unsat
 from puzzlewright.lab.plan import EFFORT
-from puzzlewright.lab.proofs import proof_steps
 from puzzlewright.lab.trial import CRASHED, GAVE_UP, WRONG, Result, Stopwatch, Trial, digest
 from puzzlewright.reasoning.search import Effort
 
 FORMULA = "formula"  # the key of an instance that is a formula
+PROOF_ENGINE = "cadical195"
 LOGIC = re.compile(r"\(\s*set-logic\s+(\w+)")
 # The lab sets options and asks for the answer itself.
 LEFT_OUT = ("set-logic", "set-option", "set-info", "check-sat", "get-", "exit", "echo")
@@ -134,3 +136,15 @@ def formula_trial(trial: Trial) -> Result:
 def _check(formula: Cnf, true: set[int]) -> None:
     if any(true.isdisjoint(clause) for clause in formula.clauses):
         raise EngineError("the model breaks a clause")
+
+
+def proof_steps(formula: Cnf) -> int | None:
+    """Return the steps of a checked proof that a formula has no model; None if it was not found.
+
+    Raise `WrongAnswer` if the formula has a model.
+    """
+    try:
+        proof = prove_unsat(formula, engine_named(PROOF_ENGINE), Budget())
+        return len(to_lrat(formula.variables, formula.clauses, proof, Budget()))
+    except LimitReached:
+        return None

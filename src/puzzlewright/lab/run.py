@@ -278,14 +278,15 @@ class RunInProgress:
 
     @property
     def left(self) -> list[Trial]:
-        """What is not measured yet, repetition by repetition and instance by instance.
+        """What is not measured yet, repetition by repetition, and in turn an instance of each set.
 
         The trials of all methods on an instance are neighbours, in random order, so that a change
         of the machine's load meets all of them, and a run that ends early has some of each.
         """
         order = list(self.trials)
         Random(self.plan.seed).shuffle(order)
-        order.sort(key=lambda trial: (trial.repetition, trial.instance.number))
+        place = {one.name: number for number, one in enumerate(self.plan.instances)}
+        order.sort(key=lambda one: (one.repetition, one.instance.number, place[one.set.name]))
         return [trial for trial in order if trial.number not in self.record.rows]
 
     @property

@@ -7,7 +7,6 @@ puzzles, the participants, and in `traces/` the recorded solves, as `traces.repl
 import csv
 import io
 import json
-import re
 import secrets
 import time
 from collections.abc import Callable, Iterable
@@ -139,9 +138,7 @@ class Study:
     def instructions(self) -> str:
         """What participants read before they begin."""
         rules = "\n\n".join(genre_named(one).rules.strip() for one in self.genres)
-        return self.plan.instructions or re.sub(
-            r"\n +", " ", rules
-        )  # lines are as wide as the page
+        return self.plan.instructions or rules
 
     @property
     def warm_ups(self) -> int:

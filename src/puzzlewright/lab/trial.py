@@ -1,23 +1,76 @@
-"""One trial: its input, its result, its clocks, and the cross-check of verdicts.
+"""One trial: its input, its result, its clocks and counters, and the cross-check of verdicts.
 
 The work itself is in `tasks`.
 """
 
+import ctypes
 import hashlib
 import json
+import os
+import platform
+import struct
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
+from puzzlewright.checker.verify import check
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
 from puzzlewright.core.limits import cpu_seconds
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.technique import Facts
 from puzzlewright.lab.plan import Contender, Experiment, InstanceSet
+from puzzlewright.verbs.prove import prove
 from puzzlewright.verbs.text import read
+
+# Hardware counters are a feature of Linux.
+SYSTEM_CALLS = {"x86_64": 298, "aarch64": 241}  # perf_event_open
+HARDWARE_EVENT = 0
+EVENTS = {"instructions": 1, "cycles": 0}  # PERF_COUNT_HW_*
+# disabled: no, inherit by children, without the kernel and a hypervisor
+FLAGS = (1 << 1) | (1 << 5) | (1 << 6)
+ATTRIBUTE_BYTES = 64  # of the first version of perf_event_attr
+THIS_PROCESS, ANY_CPU, NO_GROUP, NO_FLAGS = 0, -1, -1, 0
+
+
+class HardwareCounters:
+    """Count instructions and cycles of this process and its later children, until they are read.
+
+    Counts depend less on other work of the machine than times do. A virtual machine may have no
+    such counters, and then there are no values.
+    """
+
+    def __init__(self, events: dict[str, int] = EVENTS, kind: int = HARDWARE_EVENT) -> None:
+        opened = {name: _open_counter(kind, event) for name, event in events.items()}
+        self._files = {name: file for name, file in opened.items() if file is not None}
+
+    def read(self) -> dict[str, int]:
+        """Return the counts, and close the counters."""
+        counts = {
+            name: struct.unpack("q", os.read(file, 8))[0] for name, file in self._files.items()
+        }
+        for file in self._files.values():
+            os.close(file)
+        self._files.clear()
+        return counts
+
+
+def _open_counter(kind: int, event: int) -> int | None:
+    """Return the file of a counter; None if the system has none."""
+    call = SYSTEM_CALLS.get(platform.machine())
+    if call is None or platform.system() != "Linux":
+        return None
+    # type, size, config, period, sample type, read format, flags; the rest is 0
+    attribute = struct.pack("IIQQQQQ", kind, ATTRIBUTE_BYTES, event, 0, 0, 0, FLAGS)
+    attribute = attribute.ljust(ATTRIBUTE_BYTES, b"\0")
+    system = ctypes.CDLL(None, use_errno=True)
+    file = system.syscall(call, attribute, THIS_PROCESS, ANY_CPU, NO_GROUP, NO_FLAGS)
+    return file if file >= 0 else None
+
 
 # partial results of a trial, which are kept if it reaches a limit
 Report: TypeAlias = Callable[[JsonObject], None]
@@ -163,3 +216,25 @@ def outcomes_of(rows: Iterable[JsonObject]) -> dict[str, int]:
     """Return the number of trials per outcome."""
     counted = Counter(row["outcome"] for row in rows)
     return {name: counted[name] for name in OUTCOMES if counted[name]}
+
+
+def checked_by_proof(puzzle: Puzzle, result: Result) -> Result:
+    """Return the result with the steps of a proof; it is wrong if another status is proven.
+
+    The proof does not come from the solver in question, which may be any program. CaDiCaL proves
+    the same statement, and its proof is checked step by step.
+    """
+    if result.verdict not in ("unique", "none"):
+        return result
+    certificate = prove(puzzle)
+    if certificate.status == "unknown":
+        return result
+    if certificate.status != result.verdict:
+        why = f"says {result.verdict}, but the proof says {certificate.status}"
+        return replace(result, outcome=WRONG, why=why)
+    if certificate.status == "unique":
+        with TemporaryDirectory() as folder:
+            place = Path(folder) / "certificate"
+            certificate.write(place)
+            result.values["proof_steps"] = check(place)["steps"]
+    return result

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from puzzlewright.core import deprecated
 from puzzlewright.core.difficulty import LEVELS, level_named
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
-from puzzlewright.genre.options import unknown_option
+from puzzlewright.genre.generator import unknown_option
 from puzzlewright.library.records import as_tag, to_storable_text
 from puzzlewright.library.schema import FACTS, PLAYS, PUZZLES, TAGS, TECHNIQUES
 

@@ -18,7 +18,7 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.technique import Facts
 from puzzlewright.genres import genre_of
 from puzzlewright.kit.formats.janko import read_metadata
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.rate import rate

@@ -364,8 +364,9 @@ def _perform(call: Callable[[], Any]) -> None:
 
 def _send(kind: str, content: Any) -> None:
     """Send a message to the supervisor; block alarms, which would truncate it."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
-    try:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:  # an earlier alarm may raise its error in the next call, after the change
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
         _this_sandbox.supervisor.send((kind, content))
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)

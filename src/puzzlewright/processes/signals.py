@@ -48,12 +48,17 @@ if hasattr(os, "register_at_fork"):
 
 @contextmanager
 def delayed_signals() -> Iterator[None]:
-    """Let signals wait until the end of this block, which starts a process.
+    """Let signals wait until the end of this block, which must not be left halfway.
 
-    Modules register functions to call around a fork, and Python drops errors that are raised there.
+    It may start a process: modules register functions to call around a fork, and Python drops
+    errors that are raised there. Or it deletes an object of a C library.
     """
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (*TERMINATION_SIGNALS, signal.SIGALRM))
-    try:
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:  # an earlier signal may raise its error in the next call, after the change
+        signal.pthread_sigmask(signal.SIG_BLOCK, (*TERMINATION_SIGNALS, signal.SIGALRM))
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -23,7 +23,8 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt
 from puzzlewright.studio.handlers import HANDLERS
 from puzzlewright.studio.rate_limit import RateLimit
-from puzzlewright.studio.requests import MAX_BODY_BYTES, refusal_json
+from puzzlewright.studio.request_body import MAX_BODY_BYTES
+from puzzlewright.studio.responses import refusal_json
 
 MIN_TOKEN_LENGTH = 12  # characters
 TOKEN_COOKIE, PLAYER_COOKIE = "puzzlewright_token", "puzzlewright_player"

@@ -34,8 +34,8 @@ from puzzlewright.studio import (
 from puzzlewright.studio.access import HEADERS, AccessControl, AccessRules
 from puzzlewright.studio.openapi import openapi
 from puzzlewright.studio.ready_puzzles import Refill
-from puzzlewright.studio.requests import (
-    BodyLimit,
+from puzzlewright.studio.request_body import BodyLimit
+from puzzlewright.studio.responses import (
     cache_headers,
     error_response,
     not_modified,

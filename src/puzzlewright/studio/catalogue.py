@@ -19,14 +19,14 @@ from puzzlewright.core.json_encoder import encode
 from puzzlewright.core.picture import RoleStyle
 from puzzlewright.engines import ENGINES
 from puzzlewright.engines.external import PREFIX
-from puzzlewright.genre.generator import Size
+from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.genre import Genre
-from puzzlewright.genre.options import Option
 from puzzlewright.genre.plugins import encoding_names
 from puzzlewright.genres import genre_named, human_model_of, play_rules_of
 from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES
 from puzzlewright.render.palette import ROLE_STYLES
-from puzzlewright.studio.requests import SVG, endpoint, uncached_json
+from puzzlewright.studio.endpoint import SVG, endpoint
+from puzzlewright.studio.responses import uncached_json
 from puzzlewright.studio.routes import ask, picture
 from puzzlewright.verbs import compare
 from puzzlewright.verbs.lists import EncodingInfo, FormatInfo, list_encodings, list_formats

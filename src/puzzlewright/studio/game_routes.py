@@ -22,7 +22,8 @@ from puzzlewright.library.games import (
     TooManyGames,
 )
 from puzzlewright.library.schema import MAX_ID
-from puzzlewright.studio.requests import endpoint, player_of, uncached_json
+from puzzlewright.studio.endpoint import endpoint, player_of
+from puzzlewright.studio.responses import uncached_json
 from puzzlewright.studio.routes import answer_of
 from puzzlewright.studio.schema import BadRequest, check
 from puzzlewright.studio.store import Store, store_of

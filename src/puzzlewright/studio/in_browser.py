@@ -21,8 +21,9 @@ from starlette.types import Message
 
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.studio import catalogue, routes
+from puzzlewright.studio.endpoint import endpoint
 from puzzlewright.studio.handlers import HANDLERS
-from puzzlewright.studio.requests import endpoint, error_response, refusal_response, uncached_json
+from puzzlewright.studio.responses import error_response, refusal_response, uncached_json
 from puzzlewright.studio.worker_pool import WorkerTask, answer
 from puzzlewright.verbs.verb import about
 
@@ -45,7 +46,7 @@ class InPlace:
     tasks_at_once = 1
 
     async def ask(self, task: WorkerTask) -> bytes:
-        # the browser limits the memory
+        # engine-worker.js limits the memory
         return answer(task, None, time.perf_counter() + task.seconds)
 
 

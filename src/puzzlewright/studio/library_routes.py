@@ -20,16 +20,10 @@ from puzzlewright.library.query import SORTS, PuzzleQuery
 from puzzlewright.library.records import MAX_TAG_LENGTH, Evaluation, PuzzleToAdd, StoredPuzzle
 from puzzlewright.library.schema import MAX_ID
 from puzzlewright.library.stats import Stats
+from puzzlewright.studio.endpoint import SVG, endpoint, player_of
 from puzzlewright.studio.handlers import SentPuzzle
-from puzzlewright.studio.requests import (
-    SVG,
-    cache_headers,
-    endpoint,
-    not_modified,
-    player_of,
-    uncached_json,
-)
 from puzzlewright.studio.requests_library import record_from_worker
+from puzzlewright.studio.responses import cache_headers, not_modified, uncached_json
 from puzzlewright.studio.routes import ask, picture
 from puzzlewright.studio.store import Store, stocked_store, store_of
 from puzzlewright.verbs.board_types import Name

@@ -20,9 +20,9 @@ from puzzlewright.core.words import escape_controls, truncate
 from puzzlewright.library.export import ExportedFile, line_of, zip_files
 from puzzlewright.library.query import PuzzleQuery
 from puzzlewright.library.records import Added, Evaluation, PuzzleToAdd, checked_tag
+from puzzlewright.studio.endpoint import LINES, ZIP, endpoint
 from puzzlewright.studio.handlers import MAX_TEXT_LENGTH
 from puzzlewright.studio.library_routes import Selection, Tags, Words, to_library_query
-from puzzlewright.studio.requests import LINES, ZIP, endpoint
 from puzzlewright.studio.requests_library import record_from_worker
 from puzzlewright.studio.requests_player import is_list
 from puzzlewright.studio.routes import BUSY, answer_of, attachment, while_connected
@@ -100,7 +100,7 @@ async def import_puzzles(request: Request, body: ImportedText) -> Response:
 async def _imported_lines(request: Request, body: ImportedText) -> AsyncIterator[bytes]:
     store = store_of(request)
     counts = {"added": 0, "known": 0, "unread": 0}
-    waiting = _texts(body)
+    waiting = iter(await asyncio.to_thread(_texts, body))
     while some := list(islice(waiting, PUZZLES_PER_BATCH)):
         try:
             kept = await _store_puzzles(request, store, body, some)
@@ -114,16 +114,14 @@ async def _imported_lines(request: Request, body: ImportedText) -> AsyncIterator
     yield json.dumps(counts).encode() + b"\n"
 
 
-def _texts(body: ImportedText) -> Iterator[NumberedText]:
-    """Yield the texts of a file; those of many come with their line numbers."""
+def _texts(body: ImportedText) -> list[NumberedText]:
+    """Return the texts of a file; those of many come with their line numbers."""
     text, first = body["text"], body.get("line")
     lines = text.removeprefix("\ufeff").split("\n")
-    if first is None and not is_list([line for line in lines if line.strip()]):
-        yield NumberedText(None, text)
-        return
-    for number, line in enumerate(lines, start=first or 1):
-        if line.strip():
-            yield NumberedText(number, line)
+    filled = [NumberedText(n, line) for n, line in enumerate(lines, first or 1) if line.strip()]
+    if first is None and not is_list([one.text for one in filled]):
+        return [NumberedText(None, text)]
+    return filled
 
 
 async def _store_puzzles(

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any, get_type_hints
 
 import puzzlewright
+from puzzlewright.studio.endpoint import JSON, LINES, SVG, ZIP, Endpoint
 from puzzlewright.studio.handlers import HANDLERS, Handler
-from puzzlewright.studio.requests import JSON, LINES, SVG, ZIP, Endpoint
 from puzzlewright.studio.requests_printing import BookPreview
 from puzzlewright.studio.routes import UNKNOWN, ErrorLine, ProgressLine, UnknownGenre
 from puzzlewright.studio.schema import Schemas

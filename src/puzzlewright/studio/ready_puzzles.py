@@ -11,13 +11,14 @@ from starlette.responses import Response
 
 from puzzlewright.core.errors import LibraryFailed, LimitReached, PuzzlewrightError
 from puzzlewright.genres import genre_named
+from puzzlewright.library.stock import FIRST_EXTRA, Kind, read_stock
 from puzzlewright.library.stock import storage as stock_storage
-from puzzlewright.library.stock.puzzles import FIRST_EXTRA, Kind, read_stock
 from puzzlewright.processes.pool import PoolBusy
 from puzzlewright.processes.sandbox import ProcessDied
+from puzzlewright.studio.endpoint import player_of
 from puzzlewright.studio.handlers import HANDLERS
-from puzzlewright.studio.requests import player_of, uncached_json
 from puzzlewright.studio.requests_library import NUMBERS
+from puzzlewright.studio.responses import uncached_json
 from puzzlewright.studio.routes import RespondByName, arguments_of, ask
 from puzzlewright.studio.store import Store, store_of
 from puzzlewright.studio.worker_pool import WorkerPool, WorkerTask

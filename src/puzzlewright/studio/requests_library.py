@@ -11,7 +11,7 @@ from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.library import export, records
-from puzzlewright.library.stock.puzzles import (
+from puzzlewright.library.stock import (
     FIRST_EXTRA,
     ID_LENGTH,
     Kind,

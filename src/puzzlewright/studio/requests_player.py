@@ -5,11 +5,10 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NotRequired, TypedDict, cast
 
 from puzzlewright.core.board import Board, Marks, Solution
-from puzzlewright.core.errors import BadOption, BadPuzzle, LimitReached, PuzzlewrightError
+from puzzlewright.core.errors import BadOption, LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Theme
 from puzzlewright.genres import genre_named
-from puzzlewright.kit.formats import native
 from puzzlewright.studio.puzzle_cache import CachedPuzzle, Known
 from puzzlewright.verbs.board_types import (
     BrokenRule,
@@ -177,14 +176,15 @@ def _a_solution(one: CachedPuzzle, limit: Limit) -> Solution:
 
 
 def is_list(lines: list[str]) -> bool:
-    """Return whether every line is a JSON object."""
-    if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):
-        return False
-    try:
-        native.load(lines[0])
-    except BadPuzzle:
-        return False
-    return True
+    """Return whether every line seems to be a JSON object.
+
+    One object over several lines has no line that ends with } before one that begins with {.
+    """
+    return (
+        len(lines) > 1
+        and all(line.lstrip().startswith("{") for line in lines)
+        and lines[0].rstrip().endswith("}")
+    )
 
 
 def _read_one(text: str, genre: str | None, format: str | None) -> ReadPuzzle:

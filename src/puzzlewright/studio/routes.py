@@ -19,7 +19,7 @@ from puzzlewright.library.export import ExportedFile, zip_files
 from puzzlewright.processes.pool import PoolBusy
 from puzzlewright.processes.sandbox import ProcessDied
 from puzzlewright.studio.handlers import HANDLERS
-from puzzlewright.studio.requests import QUICK_BODY_BYTES, json_of
+from puzzlewright.studio.request_body import QUICK_BODY_BYTES, json_of
 from puzzlewright.studio.worker_pool import NoFreeWorker, WorkerPool, WorkerTask
 
 T = TypeVar("T")

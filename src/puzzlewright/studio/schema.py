@@ -34,8 +34,8 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.json_encoder import field_types, is_encoded, keys_of
 from puzzlewright.core.picture import Shape
 from puzzlewright.core.words import quote_excerpt
+from puzzlewright.genre.generator import Option
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genre.options import Option
 
 LARGE_JSON = 100_000  # characters or entries: what is longer is not wrong, but too large
 

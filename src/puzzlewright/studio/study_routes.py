@@ -13,7 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from puzzlewright.lab.study import SentSolve, Study, solves_csv, solves_in
-from puzzlewright.studio.requests import LINES, endpoint, uncached_json
+from puzzlewright.studio.endpoint import LINES, endpoint
+from puzzlewright.studio.responses import uncached_json
 from puzzlewright.studio.routes import answer_of, attachment
 from puzzlewright.studio.store import store_of
 from puzzlewright.verbs.verb import about

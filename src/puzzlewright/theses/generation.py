@@ -10,8 +10,7 @@ from typing import TypeVar
 
 from puzzlewright.core.errors import BadOption, Failed
 from puzzlewright.core.words import count_noun
-from puzzlewright.genre.generator import Clue, GeneratedDraft, Size
-from puzzlewright.genre.options import OptionValues
+from puzzlewright.genre.generator import Clue, GeneratedDraft, OptionValues, Size
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.generation.remove_clues import needed_clues

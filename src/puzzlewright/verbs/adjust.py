@@ -13,7 +13,7 @@ from puzzlewright.genre.editor import DraftChange
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import edit_rules_of, genre_of
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.rating import Rating, rating_of
+from puzzlewright.reasoning.rate.rating import Rating, rating_of
 from puzzlewright.reasoning.repair.adjust import ClueMinimiser, DifficultySearch
 from puzzlewright.reasoning.repair.repair_search import two_solutions
 from puzzlewright.verbs.repair import MaxChanges, Repair, Repairs, RepairStatus, run_search
@@ -169,8 +169,8 @@ def _partial_repairs(puzzle: Puzzle, search: DifficultySearch) -> Repairs:
     why = search.gave_up
     if not found and not why:
         why = (
-            f"with {count_noun(search.at_most, 'change')} at most, no puzzle was found that is"
-            f" {LEVELS[search.level - 1]}"
+            f"no {LEVELS[search.level - 1]} puzzle found with up to"
+            f" {count_noun(search.at_most, 'change')}"
         )
     is_proven = bool(found) and len(found[0].changes) == 1
     was = f"it was {before.name} ({before.score:g}), and is now"

@@ -9,7 +9,7 @@ from typing import Any, Literal, Required, TypedDict, Unpack, overload
 import puzzlewright.core.board
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.verbs.adjust import Lightened
 from puzzlewright.verbs.check import SolutionCheck
 from puzzlewright.verbs.convert import Converted

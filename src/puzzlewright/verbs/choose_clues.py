@@ -18,7 +18,7 @@ from puzzlewright.kit.generation.remove_clues import (
     Counterexamples,
     DefaultGenerator,
 )
-from puzzlewright.reasoning.explain.rating import Rating, rating_of
+from puzzlewright.reasoning.rate.rating import Rating, rating_of
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.check import decisions, mistakes
 from puzzlewright.verbs.editor import draft_of

@@ -16,8 +16,8 @@ from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.processes.sandbox import Limits, Sandbox, limit_in_sandbox, needs_sandbox
 from puzzlewright.reasoning.explain.explainer import Explainer
-from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.reasoning.explain.to_step import StepFolder, conclusions
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.reasoning.search import may_overrun
 from puzzlewright.reasoning.view import KnownValues, PuzzleView
 from puzzlewright.verbs.check import position
@@ -161,10 +161,7 @@ class Explanation(JsonResult):
             case "stopped":
                 return f"So far: {steps} ({decided})"
             case "several":
-                return (
-                    f"After {steps}, nothing follows from the clues ({decided}), because there are"
-                    " several solutions"
-                )
+                return f"Stuck after {steps} ({decided}): the puzzle has several solutions"
             case "stuck":
                 return f"Stuck after {steps} ({decided})"
             case "unknown":

@@ -17,15 +17,14 @@ from puzzlewright.core.words import short_repr
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
-from puzzlewright.genre.generator import GeneratedDraft, Size, Target
+from puzzlewright.genre.generator import GeneratedDraft, OptionValues, Size, Target
 from puzzlewright.genre.genre import Genre, Puzzle
-from puzzlewright.genre.options import OptionValues
 from puzzlewright.genre.plugins import GenerationStats, Method
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.generation.remove_clues import DefaultGenerator
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
-from puzzlewright.reasoning.explain.target import (
+from puzzlewright.reasoning.rate.rating import Rater, Rating, rating_of
+from puzzlewright.reasoning.rate.target import (
     TARGET_OPTIONS,
     density_of,
     level_to_try,

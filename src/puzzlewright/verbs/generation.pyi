@@ -10,7 +10,7 @@ import puzzlewright.core.board
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.verbs.generate import Generated
-from puzzlewright.verbs.generate_many import Progress
+from puzzlewright.verbs.many import Progress
 from puzzlewright.verbs.puzzles import AnyPuzzle, Bridges, Context, Mosaic, Satogaeri
 from puzzlewright.verbs.text import SizeLike
 

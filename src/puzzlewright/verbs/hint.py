@@ -234,7 +234,7 @@ def _describe(
         do = f"Take back this mark: {said}."
     else:
         ((_, left),) = genre.read_decisions(puzzle, [weaker])
-        do = f"Go back to this mark: {genre.describe_values(puzzle, place, left)}."
+        do = f"Replace this mark with: {genre.describe_values(puzzle, place, left)}."
     return Hint(
         puzzle,
         kind="mistake",

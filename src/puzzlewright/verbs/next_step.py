@@ -66,7 +66,7 @@ def find_next_step(
             return noted if noted and is_long else found
     if noted:
         return noted
-    why = "Nothing more follows from here: the puzzle has more than one solution that fits."
+    why = "No further step: several solutions fit these marks."
     return Hint(puzzle, "open", why, why, why)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright.core.board import Step
 from puzzlewright.genres import genre_of
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.reasoning.view import PuzzleView
 from puzzlewright.verbs.count import Count
 from puzzlewright.verbs.draw import Drawing, draw, draw_step

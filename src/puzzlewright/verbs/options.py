@@ -12,12 +12,21 @@ from puzzlewright.core.board import Board, Solution, board_of
 from puzzlewright.core.errors import BadOption, Failed, PuzzlewrightError
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
-from puzzlewright.genre.generator import GeneratedDraft, Generator, Size, Target
+from puzzlewright.genre.generator import (
+    UNBOUNDED,
+    Bounds,
+    GeneratedDraft,
+    Generator,
+    Option,
+    OptionValues,
+    Size,
+    Target,
+    validate,
+)
 from puzzlewright.genre.genre import Genre
-from puzzlewright.genre.options import UNBOUNDED, Bounds, Option, OptionValues, validate
 from puzzlewright.genre.plugins import GenerationStats, Method, methods_of, with_plugin_options
 from puzzlewright.genres import encoding_of, genre_named
-from puzzlewright.reasoning.explain.target import TARGET_OPTIONS, target_of
+from puzzlewright.reasoning.rate.target import TARGET_OPTIONS, target_of
 from puzzlewright.reasoning.search import Search
 
 DEFAULT_METHOD = "fast"  # the genre's default method
@@ -79,8 +88,8 @@ def check_options(genre: Genre, size: Size, options: Mapping[str, Any]) -> Optio
             f"with these options, the difficulty of {genre.name} cannot be chosen: leave out"
             " difficulty, score and needs"
         )
-    if target.technique and (where := generator.where_applicable(target.technique, checked)):
-        raise BadOption(f"{target.technique} applies only {where}: choose that, too")
+    if target.technique and (needed := generator.where_applicable(target.technique, checked)):
+        raise BadOption(f"the technique '{target.technique}' needs {needed}")
     generator.check(size, genre_options(checked))
     return checked
 
@@ -121,7 +130,7 @@ def shared_options(genre: Genre) -> tuple[Option, ...]:
     methods = methods_of(genre)
     if not methods:
         return ()
-    idea = "generator to use: fast (default), or thesis for the one of the genre's thesis"
+    idea = "generator to use: fast (default), or thesis: the generator of the genre's thesis"
     return (Option("method", str, idea, (DEFAULT_METHOD, *methods), metavar="M"), *METHOD_OPTIONS)
 
 

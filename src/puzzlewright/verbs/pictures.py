@@ -8,7 +8,7 @@ from puzzlewright.core.picture import Box, Picture, Shape
 from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.editor import DraftChange
 from puzzlewright.genres import edit_rules_of, genre_of, human_model_of
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.render.annotations import marks_at, with_marks, with_supposed
 from puzzlewright.render.captions import Frame
 from puzzlewright.verbs.draw import draw, draw_step, label_styles, outline_reasons

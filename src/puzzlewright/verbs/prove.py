@@ -33,7 +33,7 @@ from puzzlewright.verbs.verb import AnyLimit, PuzzleInput, verb
 ENGINE = "cadical195"  # quick, and it gives proofs
 
 README = """\
-A certificate: this puzzle has one solution and no other.
+A certificate: this puzzle has exactly one solution.
 
 puzzle.json    the puzzle, in native JSON
 solution.json  its solution
@@ -127,9 +127,9 @@ class Certificate(JsonResult):
 
 @verb()
 def prove(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Certificate:
-    """Write a certificate, which others can check, that a puzzle has exactly one solution.
+    """Write a certificate that a puzzle has exactly one solution.
 
-    `verify` checks it, and so does the stand-alone checker, which is one file.
+    Others can check it without this package, by a checker in a single file. So does `verify`.
 
     >>> import puzzlewright as pw
     >>> certificate = pw.prove(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))

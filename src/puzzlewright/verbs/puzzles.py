@@ -21,7 +21,7 @@ from puzzlewright.genres.bridges import puzzle as bridges
 from puzzlewright.genres.context import puzzle as context
 from puzzlewright.genres.mosaic import puzzle as mosaic
 from puzzlewright.genres.satogaeri import puzzle as satogaeri
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import Drawing, draw
 from puzzlewright.verbs.explain import Explanation, explain

@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias, overload
 
 from puzzlewright.core.limits import Budget, Limit, Unfinished
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.rating import Rater, Rating, measure_coverage, solver_facts
+from puzzlewright.reasoning.rate.rating import Rater, Rating, measure_coverage, solver_facts
 from puzzlewright.reasoning.search import may_overrun
 from puzzlewright.verbs.text import as_limit, as_names, as_puzzle
 from puzzlewright.verbs.verb import AnyLimit, PuzzleInput, about, verb
@@ -62,7 +62,8 @@ def rate(
     """Rate how hard a puzzle is for a person.
 
     The difficulty is that of the hardest technique that the puzzle needs. The score orders puzzles
-    of the same difficulty. The puzzle must have exactly one solution.
+    of the same difficulty. The puzzle must have exactly one solution. Facts are properties of the
+    puzzle, such as its density or number of clues.
 
     >>> import puzzlewright as pw
     >>> rating = pw.rate(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))

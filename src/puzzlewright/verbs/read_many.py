@@ -179,5 +179,5 @@ def is_one_per_line(first: str) -> bool:
         return False
     if "://" in line or puzzlink.pid_of(line) is not None or penpa.fits(line):
         return True
-    game_id = tatham.HEAD.match(line)
+    game_id = tatham.HEAD.match(line[: tatham.SNIFFED_CHARACTERS])
     return game_id is not None and game_id.end() < len(line)

@@ -16,8 +16,8 @@ from puzzlewright.genre.editor import DraftChange
 from puzzlewright.genre.genre import Contradiction, Puzzle
 from puzzlewright.genres import edit_rules_of, genre_of
 from puzzlewright.processes.sandbox import Work, run_limited
-from puzzlewright.reasoning.explain.rating import Rating, level_of, rating_of
 from puzzlewright.reasoning.explain.smallest_mus import find_clue_conflict
+from puzzlewright.reasoning.rate.rating import Rating, level_of, rating_of
 from puzzlewright.reasoning.repair.repair_search import Proposal, RepairSearch, two_solutions
 from puzzlewright.verbs.compare import differing, name_places
 from puzzlewright.verbs.notebooks import repairs_page
@@ -88,16 +88,14 @@ class Repairs(JsonResult):
             return {
                 "unique": "one solution already",
                 "none": f"no change helps: {self.why}",
-            }.get(self.status, f"nothing found: {self.why}")
+            }.get(self.status, self.why or "nothing found")
         size = count_noun(len(self.repairs[0].changes), "change")
         if len(self.repairs[0].changes) == 1:
             return size
         if self.is_proven:
             return f"{size}; fewer are not enough"
-        kept = "no fewer keep this solution, but " if self.is_proven_for_solution else ""
-        needed = f"{count_noun(self.min_changes, 'change')}"
-        are = "is" if self.min_changes == 1 else "are"
-        return f"{size}, {kept}not proven smallest: at least {needed} {are} needed"
+        kept = "no fewer keep this solution, but otherwise " if self.is_proven_for_solution else ""
+        return f"{size}; {kept}{self.min_changes} may be enough (not proven)"
 
     def _repr_html_(self) -> str:
         return repairs_page(self)
@@ -264,7 +262,7 @@ class _RepairWork:
     def _what_is_wrong(self, one: Solution | None, other: Solution | None) -> str:
         """Say what was wrong, and that it no longer is."""
         if one is None:
-            return "the draft has no solution; now there is one, and no other"
+            return "the draft has no solution; now it has exactly one"
         if other is None:
             return "the draft has another solution than the one given, which is now the only one"
         differ = differing(one, other)

@@ -91,7 +91,7 @@ def check_method_alone(method: str, **others: object) -> None:
 Status: TypeAlias = Literal["unique", "several", "none", "unknown", "found"]
 
 SENTENCES = {
-    "unique": "one solution, and no other",
+    "unique": "exactly one solution",
     "several": "more than one solution",
     "none": "no solution",
     "unknown": "not decided",
@@ -190,7 +190,7 @@ def solve(
 ) -> Verdict:
     """Find the solution and prove that it is the only one.
 
-    If there are several solutions, two of them are returned.
+    If there are several solutions, shows two of them.
 
     >>> import puzzlewright as pw
     >>> verdict = pw.solve(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))

@@ -39,8 +39,8 @@ from typing import (
 
 from puzzlewright.core.board import Marks, MarksLike
 from puzzlewright.core.limits import Limit
+from puzzlewright.genre.generator import Option
 from puzzlewright.genre.genre import Puzzle, load
-from puzzlewright.genre.options import Option
 
 # Every verb of the library, and where it is.
 VERBS: Mapping[str, str] = {

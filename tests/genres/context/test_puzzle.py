@@ -29,7 +29,7 @@ def test_cells_know_what_is_around_them() -> None:
         (Reason("neighbours"), "black cells do not share a side"),
         (Reason("connected", (3,)), "the way out of R2C1"),
         (Reason("connected", (0, 3)), "the way out of R1C1 and R2C1"),
-        (Reason("connected", (0, 1, 2, 3, 4)), "the way out of the 5 cells around R1C1"),
+        (Reason("connected", (0, 1, 2, 3, 4)), "the way out of the five cells around R1C1"),
         (Reason("connected"), "the white cells are connected"),
         (Reason("known"), "what is known already"),
     ],

@@ -75,10 +75,7 @@ def test_correct_grids_have_no_mistakes(puzzle: Context, marks: Marks) -> None:
             ["..", ".#"],
             "clue",
             ((1, 1),),
-            (
-                "the 1 at R2C2 is black, so it counts black diagonal neighbours, but it"
-                " has no black diagonal neighbours"
-            ),
+            ("the 1 at R2C2 is black, so it counts black corners, but it has no black corners"),
         ),
         (
             bare(3, 3),

@@ -8,7 +8,7 @@ import puzzlewright as pw
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres.mosaic.generation.pictures import PATTERNS, draw_pattern, picture_titles
-from puzzlewright.library.stock.puzzles import FIRST_EXTRA, Kind, make
+from puzzlewright.library.stock import FIRST_EXTRA, Kind, make
 
 SIZES = (Size(10, 10), Size(15, 15), Size(20, 20), Size(30, 30), Size(20, 33), Size(33, 20))
 

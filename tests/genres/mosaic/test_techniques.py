@@ -101,7 +101,7 @@ EXAMPLES = [
         "??.?",
         (
             "The 1 at R1C2 sees all open cells of the 1 at R1C1 and needs just as many,"
-            " so R1C3 is white."
+            " so R1C3, which only the first sees, is white."
         ),
     ),
     (
@@ -109,8 +109,8 @@ EXAMPLES = [
         ("1.... .6... .....", ""),
         "??#?? ??#?? ###??",
         (
-            "The 6 at R2C2 needs five more than the 1 at R1C1, so R1C3, R2C3 and R3C1-R3C3,"
-            " which only it sees, are black."
+            "The 6 at R2C2 still needs five more than the 1 at R1C1, so R1C3, R2C3 and R3C1-R3C3,"
+            " which only the 6 sees, are black."
         ),
     ),
     (
@@ -118,8 +118,8 @@ EXAMPLES = [
         (".21..", ""),
         "#??.?",
         (
-            "The 2 at R1C2 needs one more than the 1 at R1C3, so R1C1, which only it sees, is"
-            " black, and R1C4 is white."
+            "The 2 at R1C2 still needs one more than the 1 at R1C3, so R1C1, which only the 2 sees,"
+            " is black, and R1C4 is white."
         ),
     ),
     (
@@ -127,8 +127,8 @@ EXAMPLES = [
         ("... .5. 1.1", ""),
         "### ?.? ?.?",
         (
-            "The 5 at R2C2 needs three more than the 1s at R3C1 and R3C3. That only works if"
-            " R1C1-R1C3 are black, and R2C2 and R3C2 are white."
+            "The 5 at R2C2 still needs three more than the 1s at R3C1 and R3C3 together. That"
+            " only works if R1C1-R1C3 are black, and R2C2 and R3C2 are white."
         ),
     ),
     (
@@ -145,7 +145,7 @@ EXAMPLES = [
         ("3.3 .4.", ""),
         "?#? ?#?",
         (
-            "The 3s at R1C1 and R1C3 need two more than the 4 at R2C2. That only works if"
+            "The 3s at R1C1 and R1C3 still need two more than the 4 at R2C2. That only works if"
             " R1C2 and R2C2 are black."
         ),
     ),
@@ -154,7 +154,7 @@ EXAMPLES = [
         ("..1 1.. ..2", ""),
         "?.? ??? ???",
         (
-            "The 2 at R3C3 needs as many as the 1s at R1C3 and R2C1, one less than"
+            "The 2 at R3C3 still needs as many as the 1s at R1C3 and R2C1, one less than"
             " possible. R1C2 is white, as it counts twice."
         ),
     ),
@@ -163,7 +163,7 @@ EXAMPLES = [
         (".4. 4.. .5.", ""),
         "??? ??# ???",
         (
-            "The 4 at R1C2 and the 5 at R3C2 need five more than the 4 at R2C1, one less"
+            "The 4 at R1C2 and the 5 at R3C2 still need five more than the 4 at R2C1, one less"
             " than possible. R2C3 is black, as it counts twice."
         ),
     ),
@@ -172,8 +172,8 @@ EXAMPLES = [
         ("..4..3 .5..4.", ""),
         "#????? #?????",
         (
-            "The clues at R2C2 and R2C5 need two more than those at R1C3 and R1C6. That only"
-            " works if R1C1 and R2C1 are black."
+            "The clues at R2C2 and R2C5 still need two more than those at R1C3 and R1C6 together."
+            " That only works if R1C1 and R2C1 are black."
         ),
     ),
     (
@@ -181,7 +181,7 @@ EXAMPLES = [
         ("3..2 ..4. .2.2", ""),
         "???? ???? ?.??",
         (
-            "The clues at R1C1, R1C4 and R3C4 need one more than those at R2C3 and R3C2,"
+            "The clues at R1C1, R1C4 and R3C4 still need one more than those at R2C3 and R3C2,"
             " one less than possible. R3C2 is white, as it counts twice."
         ),
     ),
@@ -337,8 +337,8 @@ def test_a_sentence_beside_the_board_names_clues_without_cells() -> None:
     (move,) = moves(balance, position)
     said = balance.describe(position, move)
     assert short(said) == (
-        "This 4 and this 5 need two more than this 3 and this 4. That only works if these two"
-        " cells are black."
+        "This 4 and this 5 still need two more than this 3 and this 4 together. That only works"
+        " if these two cells are black."
     )
     named = {part.short: part.places for part in parts_of(said) if part.places}
     assert named["these two cells"] == tuple([cell for cell, _ in move.removes])

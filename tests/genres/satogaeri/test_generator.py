@@ -35,7 +35,7 @@ from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.theses.satogaeri_smt.generator import grow_by_chance
 from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.generate import Generated, VerbGeneratorContext, generate, run_generator
-from puzzlewright.verbs.generate_many import batch
+from puzzlewright.verbs.many import batch
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 from tests import brute_force

@@ -97,6 +97,9 @@ def test_a_file_that_is_cut_off(length: int) -> None:
     [
         (Writer().puzzle(4), "says 4x2, but has other fields"),
         (Writer().puzzle(3, moved=True), "a game in play"),
+        (Writer().puzzle(2**31 - 1), "more than 1,000,000 cells"),
+        (Writer().puzzle(-3), "at least one row and one column"),
+        (b"\xac\xed\x00\x05\x71\x00\x7d\xff\xff", "damaged or cut off"),
         (b"\xac\xed\x00\x05\x70", "no 'puzzle'"),
         (b"\xac\xed\x00\x05\x7e", "unknown element, 0x7e"),
         (b"\xac\xed\x00\x05" + b"\x73" * 500, "nested too deeply"),
@@ -106,6 +109,24 @@ def test_a_file_that_is_cut_off(length: int) -> None:
 def test_other_objects_are_rejected(data: bytes, why: str) -> None:
     with pytest.raises(pw.BadPuzzle, match=why):
         pw.read(data, genre="satogaeri", format="pzl")
+
+
+def test_columns_that_are_one_object_do_not_multiply_its_size() -> None:
+    """A column of 5,000 fields, 5,000 times: 50 KB of references, 25 million cells."""
+    size = 5_000
+    writer = Writer()
+    fields = [("I", "height", ""), ("I", "width", ""), ("[", "puzzle", "[[LSolver/Field;")]
+    out = b"\xac\xed\x00\x05\x73" + writer.described("Solver.Puzzle", fields)
+    writer.handle()
+    out += struct.pack(">ii", size, size) + writer.array("[[LSolver.Field;", size)
+    column = writer.count + 1  # after its class
+    out += writer.array("[LSolver.Field;", size)
+    field = writer.count + 1
+    out += writer.field(0, -1, moved=False)
+    out += (size - 1) * (b"\x71" + struct.pack(">I", 0x7E0000 + field))
+    out += (size - 1) * (b"\x71" + struct.pack(">I", 0x7E0000 + column))
+    with pytest.raises(pw.BadPuzzle, match="5000 x 5000 has more than 1,000,000 cells"):
+        pw.read(out, genre="satogaeri", format="pzl")
 
 
 def test_own_data_of_a_class_is_skipped() -> None:

@@ -138,8 +138,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (1, 1, None)],
         ((1, 1),),
         (
-            "By sliding up to R1C2, the circle at R2C2 would block every way of the circle at R1C1,"
-            " so it cannot."
+            "By sliding up to R1C2, the circle at R2C2 would block every move of the circle at"
+            " R1C1, so it does not."
         ),
     ),
     (
@@ -149,7 +149,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ((2, 3),),
         (
             "By sliding left to R2C1, the circle at R2C3 would cut the region at R2C2 off from the"
-            " circle at R1C2, so it cannot."
+            " circle at R1C2, so it does not."
         ),
     ),
     (
@@ -179,7 +179,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ((2, 8),),
         (
             "If the circle at R3C1 slides right to R3C3, the 2 at R1C3 slides left and"
-            " the 1 at R2C2 is stuck, so it cannot."
+            " the 1 at R2C2 is stuck, so it does not."
         ),
     ),
 ]
@@ -206,7 +206,7 @@ def test_cells_that_every_move_covers_are_kept_free() -> None:
     assert move.removes == ((1, 3),)
     assert move.reasons == (Reason("tracks", (3,)),)
     assert certain_track.describe(position, move) == (
-        "Whichever way the circle at R1C1 goes, it covers R1C1-R3C1, so the circle at R2C3 cannot"
+        "However the circle at R1C1 moves, it covers R1C1-R3C1, so the circle at R2C3 cannot"
         " slide left to R2C1."
     )
 

@@ -14,10 +14,9 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import name_cell
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genre.editor import AllowsContent
-from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Size
+from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, OptionValues, Size
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genre.interaction import ClueCount
-from puzzlewright.genre.options import OptionValues
 from puzzlewright.genre.solvability import techniques_up_to, undecided_after
 from puzzlewright.kit import rules, shaded_position
 from puzzlewright.kit.connectivity import cut_cell, encodings, is_black

@@ -3,9 +3,14 @@
 from random import Random
 
 from puzzlewright.core.board import Solution
-from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Size
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    GeneratorContext,
+    Option,
+    OptionValues,
+    Size,
+)
 from puzzlewright.genre.interaction import ClueCount
-from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.kit.generation.clue_grids import clue_grid_generator, random_shading, symmetry_of
 from puzzlewright.kit.grid import SYMMETRY, orbits, rows_of, with_clues
 from puzzlewright.kit.interaction import ShadingInteraction

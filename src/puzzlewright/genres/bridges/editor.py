@@ -26,9 +26,8 @@ from puzzlewright.genre.editor import (
     GridDraft,
 )
 from puzzlewright.genre.editor import Content as Contents
-from puzzlewright.genre.generator import Size
+from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.interaction import Gesture
-from puzzlewright.genre.options import Option
 from puzzlewright.genres.bridges.drawing import island_number, lattice
 from puzzlewright.genres.bridges.layout import RADIUS, Point, layout_of
 from puzzlewright.genres.bridges.puzzle import ISLAND, Bridges, Grid, Island, on_graph, on_grid

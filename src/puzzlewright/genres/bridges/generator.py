@@ -6,8 +6,18 @@ from random import Random
 from typing import TypeVar
 
 from puzzlewright.core.errors import BadOption
-from puzzlewright.genre.generator import GeneratedDraft, Generator, GeneratorContext, Size, Target
-from puzzlewright.genre.options import GRAPH, GRID, UNBOUNDED, Option, OptionValues
+from puzzlewright.genre.generator import (
+    GRAPH,
+    GRID,
+    UNBOUNDED,
+    GeneratedDraft,
+    Generator,
+    GeneratorContext,
+    Option,
+    OptionValues,
+    Size,
+    Target,
+)
 from puzzlewright.genres.bridges.generation.draft import GridPuzzleDraft
 from puzzlewright.genres.bridges.generation.graph_draft import GraphPuzzleDraft, random_graph
 from puzzlewright.genres.bridges.generation.local_search import (

@@ -85,7 +85,7 @@ _DRAGS = (
             "Hold an island, then drag, where no bridge can be. A cross marks it.",
         ),
     ),
-    Gesture("Alt and drag, or the tool", "marks at most one bridge, at most two, and so on"),
+    Gesture("Alt and drag, or choose At most", "marks at most one bridge, at most two, and so on"),
 )
 _ON_GRIDS = Gesture(
     "Click or tap between two islands",
@@ -394,7 +394,7 @@ _EXAMPLES = (
 
 play_rules = PlayRules(
     _board,
-    {"clues": "Grey out finished islands", "groups": "Colour groups of joined islands"},
+    {"clues": "Tint finished islands", "groups": "Colour groups of joined islands"},
     _known_shapes,
     _EXAMPLES,
 )

@@ -8,12 +8,18 @@ from collections.abc import Iterator
 
 from puzzlewright.core.board import Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import quote_excerpt, show_value
+from puzzlewright.core.words import NUMBERS, number_word, quote_excerpt, show_value
 from puzzlewright.genres.bridges.puzzle import Bridges
 
 _MARK_TEXT = re.compile(
     r"(?P<a>\w+)\s*-\s*(?P<b>\w+)\s*"
     r"(?:(?P<sign>[<>]?=)?\s*(?P<least>\d{1,9})(?:\.\.(?P<most>\d{1,9}))?)?"
+)
+_SIGNS = {"at most": "<=", "exactly": "=", "at least": "", None: ""}
+_NUMBER = rf"{'|'.join(NUMBERS)}|\d{{1,9}}"
+_MARK_SENTENCE = re.compile(
+    rf"(?P<bound>at most|at least|exactly)? *(?P<least>{_NUMBER})(?: to (?P<most>{_NUMBER}))?"
+    r" bridges? on (?P<span>.+)"
 )
 
 
@@ -48,19 +54,30 @@ def mark(puzzle: Bridges, span: Place, values: frozenset[Value]) -> list[int] | 
 
 
 def name_marks(puzzle: Bridges, marks: Marks) -> list[str]:
-    """Write marks as 'R1C1-R1C5 2' (at least two), '0' (none), '<=1' (at most one) or '=1'."""
+    """Write marks as 'two bridges on R1C1-R1C5', with 'at most' or 'exactly' if more are possible.
+
+    'Two' says that two are drawn, so that there are at least two.
+    """
     names = []
     for span, least, most in _bounds(puzzle, marks):
-        bounds = str(least)
+        text = number_word(least)
         if most < puzzle.max_bridges and most:
-            open_range = f"{least}..{most}" if least else f"<={most}"
-            bounds = f"={least}" if least == most else open_range
-        names.append(f"{puzzle.span_name(span)} {bounds}")
+            text = f"{text} to {number_word(most)}" if least else f"at most {number_word(most)}"
+            if least == most:
+                text = f"exactly {number_word(least)}"
+        bridges = "bridges" if most > 1 and text != "one" else "bridge"
+        names.append(f"{text} {bridges} on {puzzle.span_name(span)}")
     return names
 
 
 def read_mark(puzzle: Bridges, text: str) -> list[list[int]]:
-    """Read a mark as `name_marks` writes it; a span without a number has at least one bridge."""
+    """Read 'R1C1-R1C5 2', '0', '<=1' or '=1', or a mark as `name_marks` writes it.
+
+    A span without a number has at least one bridge.
+    """
+    if said := _MARK_SENTENCE.fullmatch(text.strip()):
+        least_most = [_number(word) for word in said.group("least", "most") if word]
+        text = f"{said['span']} {_SIGNS[said['bound']]}{'..'.join(least_most)}"
     found = _MARK_TEXT.fullmatch(text.strip())
     if not found:
         example = f"{puzzle.span_name(0) if puzzle.spans else 'R1C1-R1C5'} 2"
@@ -87,6 +104,10 @@ def read_mark(puzzle: Bridges, text: str) -> list[list[int]]:
     if bounds[-1] > puzzle.max_bridges or bounds[0] > bounds[-1]:
         raise BadPuzzle(f"a span has 0 to {puzzle.max_bridges} bridges, not {quote_excerpt(text)}")
     return [[*numbers, *bounds]]
+
+
+def _number(word: str) -> str:
+    return str(NUMBERS.index(word)) if word in NUMBERS else word
 
 
 def locate(puzzle: Bridges, span: Place) -> list[int]:

@@ -5,8 +5,15 @@ from random import Random
 from puzzlewright.core.board import Place
 from puzzlewright.core.difficulty import TOGETHER, level_named
 from puzzlewright.core.errors import BadOption
-from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group, Size, Target
-from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    GeneratorContext,
+    Group,
+    Option,
+    OptionValues,
+    Size,
+    Target,
+)
 from puzzlewright.genre.solvability import techniques_up_to
 from puzzlewright.genres.context.generation.remove_clues import (
     RemovalTrail,

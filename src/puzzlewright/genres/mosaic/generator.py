@@ -7,8 +7,15 @@ from puzzlewright.core.board import Place, Solution
 from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import BadOption
 from puzzlewright.core.words import count_noun, name_cell
-from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group, Size, Target
-from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    GeneratorContext,
+    Group,
+    Option,
+    OptionValues,
+    Size,
+    Target,
+)
 from puzzlewright.genre.solvability import needs_technique
 from puzzlewright.genres.mosaic.generation.fewest_clues import FewestClues, find_fewest_clues
 from puzzlewright.genres.mosaic.generation.pictures import (
@@ -99,8 +106,8 @@ OPTIONS = (
     Option(
         "effort",
         int,
-        "maximum number of solver calls to find the fewest clues; the proof may take as many again"
-        f" (default {DEFAULT_EFFORT:,})",
+        "maximum number of solver calls to find the fewest clues; the proof may take the same"
+        f" number again (default {DEFAULT_EFFORT:,})",
         within=(1, None),
         requires="order fewest",
     ),

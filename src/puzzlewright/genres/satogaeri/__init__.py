@@ -12,7 +12,7 @@ from puzzlewright.genres.satogaeri.puzzle import WORDS, Satogaeri
 def _describe_values(puzzle: Satogaeri, place: Place, landings: frozenset[Value]) -> str:
     name = puzzle.name_of(place)
     if not landings:
-        return say("{} has no way left", name)
+        return say("{} has no move left", name)
     others = propagation.blank(puzzle).open[place] - landings
     if len(landings) > 1 == len(others):
         return say("{} does not {}", name, puzzle.describe_moves(place, others, "slide"))

@@ -127,7 +127,7 @@ def _at_most_one(cnf: Cnf, literals: list[Literal]) -> None:
 
 moves = Encoding(
     "moves",
-    "one variable per circle and landing; tracks kept apart cell by cell",
+    "one variable per circle and landing; paths kept apart cell by cell",
     formula,
     engine="minicard",
 )

@@ -17,8 +17,14 @@ from typing import NamedTuple
 from puzzlewright.core.board import Place
 from puzzlewright.core.difficulty import TOGETHER, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption
-from puzzlewright.genre.generator import GeneratedDraft, Generator, GeneratorContext, Size
-from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    Generator,
+    GeneratorContext,
+    Option,
+    OptionValues,
+    Size,
+)
 from puzzlewright.genre.solvability import measure_need, techniques_up_to, tightness
 from puzzlewright.genres.satogaeri.generation import random_solution
 from puzzlewright.genres.satogaeri.generation.random_solution import (

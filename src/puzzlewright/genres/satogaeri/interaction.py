@@ -42,6 +42,7 @@ from puzzlewright.kit.grid import Cell
 NOT_MOVED, STAYS = 0, 1  # the first two states of every circle; one per landing follows
 
 _MIDDLE = 0.5
+_START_RADIUS = 0.12  # of the ring that a moved circle leaves behind
 _GESTURES = (
     Gesture(
         "Drag a circle",
@@ -144,13 +145,18 @@ def _circle_kind(number: int | None, landings: list[_Landing]) -> PlaceKind:
 def _moved_state(number: int | None, landing: _Landing, state: int) -> CellState:
     (down, right), distance = landing, landing.distance
     way = ("up" if down < 0 else "down") if down else "left" if right < 0 else "right"
+    edge = _START_RADIUS / distance  # the track begins at the edge of its ring
     return CellState(
         f"moved {count_noun(distance, 'cell')} {way}",
         (down, right),
         state,
         (
-            Disc(_MIDDLE, _MIDDLE, RADIUS, "circle-moved"),
-            Line(_MIDDLE, _MIDDLE, right + _MIDDLE, down + _MIDDLE, "track"),
+            Disc(_MIDDLE, _MIDDLE, _START_RADIUS, "circle-moved"),
+            Line(
+                *(_MIDDLE + right * edge, _MIDDLE + down * edge),
+                *(_MIDDLE + right, _MIDDLE + down),
+                "track",
+            ),
             *_circle_shapes(right, down, is_right=number in (None, distance)),
         ),
         occupied_points=tuple(
@@ -285,7 +291,7 @@ _EXAMPLES = (
 
 play_rules: PlayRules[Satogaeri] = PlayRules(
     _board,
-    {"clues": "Grey out finished numbers", "countries": "Tint regions that have a circle"},
+    {"clues": "Dim finished numbers", "countries": "Tint regions that have a circle"},
     lambda puzzle, board, place: tuple(
         options_of(puzzle, board, place, with_circle(puzzle, board))
     ),

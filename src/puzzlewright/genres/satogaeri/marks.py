@@ -10,7 +10,8 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
 
 _CELL = r"R(\d{1,6})C(\d{1,6})"
-_NAMED = re.compile(rf"{_CELL}(?:\s+stays|\s*(-|\bnot\b)\s*{_CELL})", re.IGNORECASE)
+_MOVES = r"-|\bnot\b|\bmoves to\b|\bdoes not move to\b"
+_NAMED = re.compile(rf"(?:that )?{_CELL}(?:\s+stays|\s*({_MOVES})\s*{_CELL})", re.IGNORECASE)
 
 
 def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
@@ -73,19 +74,20 @@ def locate_choice(puzzle: Satogaeri, choice: Choice) -> list[int]:
 
 
 def name_marks(puzzle: Satogaeri, marks: Marks) -> list[str]:
-    """Return 'R1C1-R1C4', 'R1C1 stays' or 'R1C1 not R1C4'."""
+    """Return 'that R1C1 moves to R1C4', 'that R1C1 stays' or 'that R1C1 does not move to R1C4'."""
     names = []
     for mark in marks:
         start, landing = name_cell(*mark[:2]), name_cell(*mark[2:4])
         if _is_exclusion(mark):
-            names.append(f"{start} not {landing}")
+            names.append(f"that {start} does not move to {landing}")
         else:
-            names.append(f"{start} stays" if start == landing else f"{start}-{landing}")
+            move = "stays" if start == landing else f"moves to {landing}"
+            names.append(f"that {start} {move}")
     return names
 
 
 def read_mark(puzzle: Satogaeri, text: str) -> list[list[int]]:
-    """Parse the name of a mark."""
+    """Read 'R1C1-R1C4', 'R1C1 stays' or 'R1C1 not R1C4', or a mark as `name_marks` writes it."""
     found = _NAMED.fullmatch(text.strip())
     if not found:
         raise BadPuzzle(
@@ -94,7 +96,7 @@ def read_mark(puzzle: Satogaeri, text: str) -> list[list[int]]:
         )
     row, col = int(found[1]) - 1, int(found[2]) - 1
     mark = [row, col, int(found[4]) - 1, int(found[5]) - 1] if found[3] else [row, col, row, col]
-    if found[3] and found[3] != "-":
+    if found[3] and "not" in found[3].lower():
         mark.append(0)
     read_decisions(puzzle, [mark])
     return [mark]

@@ -329,7 +329,7 @@ WORDS: Mapping[str, Wording[Satogaeri]] = {
     HOME: lambda puzzle, reason: say(
         "{}, which ends with exactly one circle", puzzle.name_of_country(reason.about[0])
     ),
-    APART: "tracks do not meet",
+    APART: "paths do not meet",
     FEWER: "there are fewer circles than regions",
     KNOWN: "what is known already",
 }

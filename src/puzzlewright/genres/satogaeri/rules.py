@@ -20,7 +20,8 @@ Move the circles home.
 - A circle moves in one straight line, horizontally or vertically, or stays where it is.
 - A circle with a number moves exactly that many cells; with a 0 it stays. A circle without a
   number moves any distance.
-- Tracks do not meet: no cell belongs to two tracks, counted from start to landing with both ends.
+- Paths do not meet: no cell is on two paths. A path includes the cells where a circle starts and
+  ends.
 - No circle moves over the start of another one, even if that one has moved away.
 """
 
@@ -213,7 +214,7 @@ class _PartialAnswer:
 
     def stuck_circles(self) -> list[Mistake]:
         return [
-            _wrong_move(self.puzzle, "stuck", place, "has no way left")
+            _wrong_move(self.puzzle, "stuck", place, "has no move left")
             for place, landings in self.possible.items()
             if not landings
         ]

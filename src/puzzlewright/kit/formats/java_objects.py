@@ -12,6 +12,7 @@ MAGIC = b"\xac\xed\x00\x05"
 PRIMITIVES = {"B": "b", "C": "H", "D": "d", "F": "f", "I": "i", "J": "q", "S": "h", "Z": "?"}
 NULL, REFERENCE, CLASS, OBJECT, STRING, ARRAY, _, BLOCK, END, _, LONG_BLOCK = range(0x70, 0x7B)
 WRITE_METHOD, SERIALIZABLE = 0x01, 0x02
+FIRST_HANDLE = 0x7E0000
 MAX_DEPTH = 100
 
 
@@ -68,7 +69,9 @@ class _Reader:
         if tag == NULL:
             return None
         if tag == REFERENCE:
-            return self.handles[self.number("I") - 0x7E0000]
+            if (handle := self.number("I") - FIRST_HANDLE) < 0:
+                raise IndexError
+            return self.handles[handle]
         if tag == CLASS:
             return self._class()
         if tag == STRING:

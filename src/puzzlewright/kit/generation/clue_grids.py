@@ -8,8 +8,14 @@ from typing import TypeAlias, TypeVar
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.core.difficulty import WHAT_IF
 from puzzlewright.core.limits import Budget
-from puzzlewright.genre.generator import GeneratedDraft, Generator, GeneratorContext, Size
-from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    Generator,
+    GeneratorContext,
+    Option,
+    OptionValues,
+    Size,
+)
 from puzzlewright.kit.generation.local_search import Score, local_search
 from puzzlewright.kit.grid import (
     ClueGrid,

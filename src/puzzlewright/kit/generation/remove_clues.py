@@ -25,10 +25,10 @@ from puzzlewright.genre.generator import (
     Generator,
     GeneratorContext,
     Group,
+    OptionValues,
     Size,
 )
 from puzzlewright.genre.genre import Encoding, Genre
-from puzzlewright.genre.options import OptionValues
 from puzzlewright.genre.solvability import is_solved, techniques_up_to
 
 ENGINE = "minicard"  # counts natively, and has the least overhead for small queries

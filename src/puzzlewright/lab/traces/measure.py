@@ -18,7 +18,7 @@ from puzzlewright.lab.traces.choices import (
 )
 from puzzlewright.lab.traces.order import agreement, compare_orders, effort, with_effort
 from puzzlewright.lab.traces.replay import EASY, MarkMoment, Replay, Trace
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.verbs.rate import rate
 
 WeightedFigures: TypeAlias = dict[

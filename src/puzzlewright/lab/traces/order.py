@@ -11,7 +11,7 @@ from puzzlewright.core.board import Place, Step
 from puzzlewright.core.rank_correlation import ranks, spearman
 from puzzlewright.lab.traces.replay import DISCARDED, EASY, TRIAL, WRONG, MarkMoment, Replay, Trace
 from puzzlewright.reasoning.explain.explainer import Explainer
-from puzzlewright.reasoning.explain.rating import Rating, score_of
+from puzzlewright.reasoning.rate.rating import Rating, score_of
 from puzzlewright.verbs.check import says_more
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.hint import hint

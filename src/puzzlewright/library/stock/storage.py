@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from puzzlewright.library.add_puzzles import now
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import STOCK, USED
-from puzzlewright.library.stock.puzzles import StockPuzzle, read_stock
+from puzzlewright.library.stock import StockPuzzle, read_stock
 
 MAX_STORED = 2000  # puzzles of a genre; the oldest are deleted
 

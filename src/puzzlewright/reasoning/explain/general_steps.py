@@ -52,7 +52,7 @@ class GeneralTechnique(NamedTuple):
 
 
 FEW_PREMISES_IDEA = (
-    f"up to {MAX_PREMISES} clues or rules that leave no other way together, as few as possible"
+    f"the smallest set of up to {MAX_PREMISES} clues or rules that force a step together"
 )
 GENERAL_TECHNIQUES = (
     GeneralTechnique(
@@ -65,14 +65,14 @@ GENERAL_TECHNIQUES = (
     GeneralTechnique(
         "what-if",
         WHAT_IF,
-        "suppose a choice is taken, and follow it to a contradiction",
+        "suppose something, and follow it to a contradiction",
         "What if?",
         "Suppose the opposite: which step leads to something impossible?",
     ),
     GeneralTechnique(
         "all-together",
         WHAT_IF,
-        "as many clues and rules as it takes",
+        "the smallest set of clues and rules that force a step together, however many",
         "All together",
         "What is left when all these clues hold at once?",
     ),

@@ -14,9 +14,9 @@ from puzzlewright.genre.editor import DraftChange, Edit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import edit_rules_of, encoding_of, genre_of
 from puzzlewright.kit.generation.remove_clues import CluedFormula, clued_formula, removable_groups
-from puzzlewright.reasoning.explain.rating import Rating, rating_of
+from puzzlewright.reasoning.rate.rating import Rating, rating_of
 from puzzlewright.reasoning.repair.keep_solution import SolutionKeeper
-from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, SmallestSets, all_changes
+from puzzlewright.reasoning.repair.smallest_edits import EditedDrafts, SmallestSets, all_changes
 
 MAX_PUZZLES = 2_000
 

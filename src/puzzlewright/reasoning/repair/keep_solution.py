@@ -11,7 +11,11 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.genre.editor import AllowsContent, DraftChange
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.reasoning.repair.minimal_edits import ChangeRequirement, EditedDrafts, all_changes
+from puzzlewright.reasoning.repair.smallest_edits import (
+    ChangeRequirement,
+    EditedDrafts,
+    all_changes,
+)
 from puzzlewright.reasoning.search import Search
 
 MAX_COUNTEREXAMPLES = 30  # per draft

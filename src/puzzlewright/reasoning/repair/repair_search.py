@@ -22,7 +22,7 @@ from puzzlewright.reasoning.repair.keep_solution import (
     keeper_of,
     nearby_solution,
 )
-from puzzlewright.reasoning.repair.minimal_edits import (
+from puzzlewright.reasoning.repair.smallest_edits import (
     ChangeRequirement,
     EditedDrafts,
     SmallestSets,

@@ -15,8 +15,7 @@ from random import Random
 
 from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import BadOption, Failed
-from puzzlewright.genre.generator import GeneratedDraft, Size
-from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.generator import GeneratedDraft, Option, OptionValues, Size
 from puzzlewright.genre.plugins import UniquenessOracle
 from puzzlewright.genre.solvability import is_solved, techniques_up_to
 from puzzlewright.genres.bridges.generation.draft import ISLAND, WATER, Cell, GridPuzzleDraft, Step
@@ -35,7 +34,11 @@ OPTIONS = (
         "method thesis: maximum distance in cells from an island to a new one (default: unlimited)",
         within=(MIN_BRIDGE_CELLS, None),
     ),
-    Option("improved", bool, "method thesis: apply both improvements of its future work chapter"),
+    Option(
+        "improved",
+        bool,
+        "method thesis: apply both improvements from the thesis's chapter on future work",
+    ),
     Option(
         "thinking",
         str,

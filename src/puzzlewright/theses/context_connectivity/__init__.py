@@ -40,7 +40,7 @@ Sections
 * 6.4 Limitations: faithful; `rate` says which techniques a puzzle needs
 * 7.1 Bootstrap and z-test: faithful; `lab.statistics.alike`
 * 8.1.1 Solver and cycles: faithful; plan context-encodings has CPU time, and
-  `lab.hardware_counters.HardwareCounters` cycles where the machine counts them
+  `lab.trial.HardwareCounters` cycles where the machine counts them
 * 8.1.1 Kissat: faithful; plan context-solvers
 * 8.1.2 Paired t-test: faithful; `lab.statistics.paired`
 * 8.2.1 Puzzles of people: faithful; sets by size in plan context-encodings read the puzzles of

@@ -9,8 +9,7 @@ from random import Random
 from typing import TypeAlias
 
 from puzzlewright.core.board import Place, Solution
-from puzzlewright.genre.generator import GeneratedDraft, Size
-from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.generator import GeneratedDraft, Option, OptionValues, Size
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.context import generator
 from puzzlewright.genres.context.puzzle import Context, with_all_clues

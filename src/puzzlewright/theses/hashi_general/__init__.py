@@ -76,7 +76,7 @@ Future work
 * 8 k components, solving: faithful; technique `enough-groups`, every encoding
 * 8 k components, generating: faithful; `genres.bridges.generation.random_solution`,
   `generate bridges --components 2`
-* 8 Several solutions by techniques: faithful; `several.other_solutions` changes a solution along
+* 8 Several solutions by techniques: faithful; `solver.other_solutions` changes a solution along
   closed walks, without search
 * 8 Compare with gradings of providers: differs; plan tatham-levels, for one provider
 * 8 Puzzles of a desired class: faithful; `levels.make`, `generate bridges --thesis-level`
@@ -100,7 +100,7 @@ Answers
   solutions are left (quick form of plan hashi-ways).
 * Can uniqueness be checked without solving (8)? For some puzzles. Propagation proves that all of 10
   easy 10x10 puzzles and 5 of 10 generated 15x15 puzzles are unique, and none of 20 medium and hard
-  ones. It takes a fifth to a third of the time of solving (quick form of plan hashi-unique).
+  ones. It takes 0.3 times as long as solving (quick form of plan hashi-unique).
 
     explain PUZZLE --techniques degree-of-freedom,finished,crossing  # 4.1, 4.2
     rate PUZZLE --techniques wikipedia                              # 4.1.1

@@ -14,8 +14,7 @@ from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import BadOption, Failed
 from puzzlewright.core.words import count_noun
 from puzzlewright.formulas.connectivity import groups
-from puzzlewright.genre.generator import GeneratedDraft, Size
-from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.generator import GeneratedDraft, Option, OptionValues, Size
 from puzzlewright.genre.plugins import UniquenessOracle
 from puzzlewright.genres.bridges.puzzle import MAX_BRIDGES, Bridges, Island, on_graph
 

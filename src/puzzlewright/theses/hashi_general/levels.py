@@ -12,8 +12,14 @@ from random import Random
 from puzzlewright.core.board import Solution
 from puzzlewright.core.difficulty import level_named
 from puzzlewright.core.errors import BadOption
-from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Size, Target
-from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    GeneratorContext,
+    Option,
+    OptionValues,
+    Size,
+    Target,
+)
 from puzzlewright.genre.plugins import ExtraOption
 from puzzlewright.genres.bridges.generation.draft import Cell, GridPuzzleDraft
 from puzzlewright.genres.bridges.generation.order import GenerationOrder, make_order

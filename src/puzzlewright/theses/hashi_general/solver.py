@@ -7,6 +7,7 @@ single neighbour outside a subset as an exit, even if it already belongs to the 
 exits. Here the group must really close, as the text of the thesis says.
 
 With backtracking it finds all solutions: after each, it goes on as after a dead end.
+`other_solutions` finds further ones without search (chapter 8).
 """
 
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import CannotEncode, LimitReached
 from puzzlewright.core.limits import Budget
 from puzzlewright.formulas.connectivity import find_loops, groups
+from puzzlewright.genres import genre_of
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 
 # the highest levels without global techniques, without backtracking, and with it
@@ -315,3 +317,46 @@ def solving_method(puzzle: Bridges, budget: Budget) -> ThesisSolver:
     if None in puzzle.numbers:
         raise CannotEncode("the solver of the thesis needs a number on every island, not '?'")
     return ThesisSolver(puzzle, budget=budget)
+
+
+MAX_WALK = 8  # spans of a walk
+
+
+def other_solutions(puzzle: Bridges, solution: Solution) -> Iterator[Solution]:
+    """Yield the solutions that differ from this one along one closed walk, each once.
+
+    Along a closed walk of spans, adding and removing a bridge in turn keeps every island's number.
+    If the result keeps the other rules too, it is another solution, whatever the rest of the puzzle
+    is.
+    """
+    genre, seen = genre_of(puzzle), {solution.values}
+    for walk in _even_walks(puzzle):
+        for change in (1, -1):
+            values = list(solution.values)
+            for number, span in enumerate(walk):
+                values[span] += change if number % 2 else -change
+            if tuple(values) in seen or not all(0 <= one <= puzzle.max_bridges for one in values):
+                continue
+            seen.add(tuple(values))
+            other = Solution(tuple(values))
+            if not genre.mistakes(puzzle, genre.marks(puzzle, other)):
+                yield other
+
+
+def _even_walks(puzzle: Bridges) -> Iterator[tuple[Span, ...]]:
+    """Yield the closed walks of an even number of different spans, from their lowest span."""
+    for first, (start, island) in enumerate(puzzle.spans):
+        yield from _walks_on(puzzle, start, island, (first,))
+
+
+def _walks_on(
+    puzzle: Bridges, start: Island, island: Island, walk: tuple[Span, ...]
+) -> Iterator[tuple[Span, ...]]:
+    if island == start and len(walk) % 2 == 0:
+        yield walk
+    if len(walk) == MAX_WALK:
+        return
+    for span in puzzle.spans_at[island]:
+        if span > walk[0] and span not in walk:
+            one, other = puzzle.spans[span]
+            yield from _walks_on(puzzle, start, other if island == one else one, (*walk, span))

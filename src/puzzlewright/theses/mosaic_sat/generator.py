@@ -9,8 +9,7 @@ from random import Random
 
 from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import BadOption
-from puzzlewright.genre.generator import GeneratedDraft, Size
-from puzzlewright.genre.options import OptionValues
+from puzzlewright.genre.generator import GeneratedDraft, OptionValues, Size
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.mosaic import generator
 from puzzlewright.genres.mosaic.generation.pictures import read_picture

@@ -132,29 +132,20 @@ lia = Encoding(
 class MatchedTermMap(TermMap):
     """The variable map of `uf`: a circle lands where the country matrix has its identity.
 
-    The thesis compares values of both matrices. Solvers print values of a declared sort in
-    different ways, so this map queries the equalities.
+    As in the thesis, the identity is the value at the circle's start in the circle matrix.
     """
 
     def __init__(self, puzzle: Satogaeri, matrices: Matrices) -> None:
         self.country = matrices.country
         self.identities = [matrices.circle[start] for start in puzzle.starts]
-        places = range(len(puzzle.circles))
-        self.ways = [
-            [(track[-1], self.term(place, track[-1])) for track in tracks(puzzle, place)]
-            for place in places
-        ]
-        self.queried_terms: Sequence[Term] = [
-            term for of_place in self.ways for _, term in of_place
-        ]
+        self.queried_terms: Sequence[Term] = [*self.country, *self.identities]
 
     def term(self, place: Place, value: Value) -> Term:
         return f"(= {self.country[value]} {self.identities[place]})"
 
     def solution(self, values: Values) -> Solution:
-        return Solution(
-            tuple([next(cell for cell, term in ways if values[term]) for ways in self.ways])
-        )
+        landing_of = {values[term]: cell for cell, term in enumerate(self.country)}
+        return Solution(tuple([landing_of[values[term]] for term in self.identities]))
 
 
 def uf_formula(puzzle: Satogaeri, board: Board) -> Smt:

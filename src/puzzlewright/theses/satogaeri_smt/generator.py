@@ -10,8 +10,7 @@ from itertools import takewhile
 from random import Random
 
 from puzzlewright.core.board import Place, Value
-from puzzlewright.genre.generator import GeneratedDraft, Size
-from puzzlewright.genre.options import Option, OptionValues
+from puzzlewright.genre.generator import GeneratedDraft, Option, OptionValues, Size
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genre.technique import Facts, SolverRating
 from puzzlewright.genres.satogaeri import generator

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import BadOption
 from puzzlewright.core.words import count_noun
-from puzzlewright.genre.generator import Size
-from puzzlewright.genre.options import OptionValues
+from puzzlewright.genre.generator import OptionValues, Size
 from puzzlewright.kit.grid import check_symmetry, orbits
 
 CONNECTIVITY = ("any", "needed", "not-needed")
@@ -260,21 +259,21 @@ def _has_bridges(least: int) -> Callable[[OptionValues], bool]:
     return lambda options: options.get("max_bridges", 2) >= least
 
 
-_DOUBLES = (_has_bridges(2), "where a span carries two bridges or more (max_bridges 2)")
+_DOUBLES = (_has_bridges(2), "--max-bridges 2 or more")
 
-# for each technique: whether it can apply with these options, and where it can
+# for each technique: whether it can apply with these options, and which it needs
 _VARIANTS: dict[str, tuple[Callable[[OptionValues], bool], str]] = {
     "loop": (
         lambda options: not options.get("loops", True),
-        "where the rules allow no loops (loops false)",
+        "--no-loops (in Python, loops=False)",
     ),
     "crossing": (
         lambda options: options.get("crossings") != 0,
-        "where spans cross (crossings 1 or more)",
+        "--crossings 1 or more",
     ),
     "degree-of-freedom": (
         _has_bridges(3),
-        "where a span carries three bridges or more (max_bridges 3)",
+        "--max-bridges 3 or more",
     ),
     "one-to-spare": _DOUBLES,
     "isolated-pair": _DOUBLES,
@@ -282,12 +281,12 @@ _VARIANTS: dict[str, tuple[Callable[[OptionValues], bool], str]] = {
     "remaining-need": _DOUBLES,
     "enough-groups": (
         lambda options: options.get("components", 1) > 1,
-        "where the islands form several groups (components 2)",
+        "--components 2 or more",
     ),
 }
 
 
 def where_applicable(technique: str, options: OptionValues) -> str | None:
-    """Return where the technique can apply; None if it can with these options."""
-    can_act, where = _VARIANTS.get(technique, (lambda _: True, ""))
-    return None if can_act(options) else where
+    """Return the options that a technique needs; None if it can apply with these."""
+    can_act, needed = _VARIANTS.get(technique, (lambda _: True, ""))
+    return None if can_act(options) else needed

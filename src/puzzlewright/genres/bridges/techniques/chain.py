@@ -246,7 +246,7 @@ def _describe(position: BridgesPosition, move: Move) -> str:
 linked_islands = Technique(
     "linked-islands",
     5,
-    "with this many bridges on a span, islands next to it, or linked with those, cannot get theirs",
+    "follow a number of bridges on a span from island to island, until one cannot get its bridges",
     whole_board,
     after_any_change,
     _find_moves,

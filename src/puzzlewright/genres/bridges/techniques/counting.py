@@ -245,7 +245,7 @@ all_needed = Technique(
 one_to_spare = Technique(
     "one-to-spare",
     1,
-    "an island can do without one bridge only, so every span carries all but one",
+    "an island needs all but one of the bridges that its spans can carry, so none lacks two",
     islands,
     ends,
     _share(lambda spare: spare == 1),

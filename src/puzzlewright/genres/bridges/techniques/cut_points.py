@@ -323,20 +323,29 @@ def _pocket(position: BridgesPosition, islands: Sequence[Island], span: Span | N
 def _parity_words(position: BridgesPosition, move: Move) -> str:
     islands = [reason.about[0] for reason in move.reasons]
     total = sum(position.puzzle.numbers[island] or 0 for island in islands)
-    who = say("The numbers of {} add up to {}", island_names(position.puzzle, islands), str(total))
+    named = island_names(position.puzzle, islands)
+    who = say("The numbers of {} add up to {}", named, str(total))
     if not move.removes:
-        return say("{}. Bridges among them count twice, and those that lead out do not fit.", who)
+        return say("{}. Bridges between them count twice, and the others do not fit.", who)
     span, wrong = move.removes[0]
     kind = "even" if wrong % 2 else "odd"
-    elsewhere = sum([min(position.open[way]) for way in position.border(islands) if way != span])
-    also = "Bridges among them count twice"
-    if elsewhere % 2:
-        also = f"{also} and an odd number leads elsewhere"
+    leaving = sum([min(position.open[way]) for way in position.border(islands) if way != span])
+    elsewhere = "odd" if leaving % 2 else "even"
     here = position.puzzle.span_name(span)
-    said = say("{}. {}, so {} has an {} number", who, also, here, kind)
+    if len(islands) == 1:
+        said = say(
+            f"{{}} has an {elsewhere} number of bridges elsewhere, so {{}} has an {kind} one",
+            named,
+            here,
+        )
+    else:
+        also = "Bridges between them count twice"
+        if leaving:
+            also = f"{also}, and an {elsewhere} number leads elsewhere"
+        said = say("{}. {}, so {} has an {} number", who, also, here, kind)
     if len(move.removes) == len(position.open[span]):
         return to_sentence(said)
-    return say("{}: {}.", said, conclusion_here(position, move))
+    return to_sentence(say("{}: {}", said, conclusion_here(position, move)))
 
 
 parity = Technique(

@@ -140,7 +140,7 @@ def _words(position: BridgesPosition, move: Move) -> str:
 isolation = Technique(
     "isolation",
     3,
-    "a bridge that would leave a group of islands without a way out cannot be",
+    "a bridge is impossible if it leaves a group of islands without a way out",
     spans,
     _near,
     _look,
@@ -288,14 +288,14 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
         kinds.append(say(bridges, on_span(position.puzzle, span, is_only=len(wrong) == 1)))
     result = conclusion(position, move) if len(wrong) > 1 else conclusion_here(position, move)
     cases = join_phrases(kinds, " or ")
-    however = "With {}, {} would cut off a group wherever its others go, so {}."
+    however = "With {}, {} would cut off a group wherever its other bridges go, so {}."
     return say(however, cases, name, result)
 
 
 isolation_by_cases = Technique(
     "isolation-by-cases",
     4,
-    "every way to share out an island's bridges like this would close a group",
+    "wherever an island's other bridges go, this choice would cut off a group",
     islands,
     _near_islands,
     _distribute,

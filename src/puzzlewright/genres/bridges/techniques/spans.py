@@ -224,7 +224,7 @@ def _stay_apart_words(position: BridgesPosition, move: Move) -> str:
 enough_groups = Technique(
     "enough-groups",
     3,
-    "there are only just as many groups as asked for, so none of them are joined",
+    "if only the required number of groups is left, no two of them may be joined",
     whole_board,
     after_any_change,
     _stay_apart,

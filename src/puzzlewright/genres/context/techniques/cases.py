@@ -48,12 +48,14 @@ def explain_two_clues(position: ContextPosition, move: Move) -> str | None:
     for cell, wrong in refuted:
         if pair.leads_to(pair.of(cell, 1 - wrong), move.removes):
             shown = _refuted(position, pair, (cell, wrong), refuted[cell, wrong])
-            return say("{}, so {}.", shown, it_is(position, move, cell))
+            so = it_is(position, move, cell, cell_name(position, cell))
+            return say("{}, so {}.", shown, so)
     if len(refuted) == len(move.removes):
         first, *others = move.removes
         shown = _refuted(position, pair, first, refuted[first])
         likewise = describe_colours(others, position.puzzle.cols)
-        return say(f"{{}}, so it is {COLOURS[1 - first[1]]}. Likewise, {{}}.", shown, likewise)
+        so = say(f"{{}} is {COLOURS[1 - first[1]]}", cell_name(position, first[0]))
+        return say("{}, so {}. Likewise, {}.", shown, so, likewise)
     return _two_cases(position, pair, move)
 
 
@@ -84,7 +86,7 @@ def _two_cases(position: ContextPosition, pair: "_Pair", move: Move) -> str | No
                     cell_name(position, cell),
                     clue_name(position, clue),
                     clue_name(position, other),
-                    it_is(position, move, cell),
+                    it_is(position, move, cell, cell_name(position, cell)),
                 )
     return None
 
@@ -206,11 +208,12 @@ either_way = Technique(
 
 
 def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
-    first, second = position.clues.pair(pair)
-    kind, shift = pair % len(SHARING), position.shift_to(first)
+    first, kind = divmod(pair, len(SHARING))
+    shift = position.shift_to(first)
     black, white = position.black >> shift, position.white >> shift
     if not position.window.links[kind] & ~(black | white):
         return ()  # the clues do not affect each other
+    _, second = position.clues.pair(pair)
     around = position.window.around_both[kind]
     black &= around
     clues = (position.clue_at[first], position.clue_at[second])

@@ -209,8 +209,8 @@ def _words(position: ContextPosition, move: Move) -> str:
 clue_chain = Technique(
     "clue-chain",
     5,
-    "a cell of the other colour makes one clue after the other need some cells, until one cannot be"
-    " right",
+    "suppose the other colour of a cell, and follow what each clue needs, until one cannot be"
+    " satisfied",
     whole_board,
     after_any_change,
     _look,

@@ -137,7 +137,7 @@ def _words_only_exit(position: ContextPosition, move: Move) -> str:
 only_exit = Technique(
     "only-exit",
     2,
-    "the last side that a cell can be left by is white",
+    "a white cell with a single way out: the cell there is white",
     _cells,
     _sides,
     _look_only_exit,

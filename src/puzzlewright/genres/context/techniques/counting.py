@@ -206,7 +206,7 @@ def _words_colour(position: ContextPosition, move: Move) -> str:
 clue_colour = Technique(
     "clue-colour",
     2,
-    "a clue whose number fits one colour only has that colour",
+    "a clue whose number fits only one colour has that colour",
     clue_spots,
     clues_around,
     _look_colour,
@@ -253,7 +253,8 @@ def _words_between(position: ContextPosition, move: Move) -> str:
 between_sides = Technique(
     "between-sides",
     2,
-    "a white clue that misses one side only has no black corner between two sides",
+    "if only one more neighbour of a white clue can be white, a corner between two open neighbours"
+    " is white",
     clue_spots,
     clues_around,
     _look_between,

@@ -305,13 +305,13 @@ def clue_name(position: ContextPosition, cell: Place) -> str:
     return name(f"the {clue} at {cell_name(position, cell)}", f"this {clue}", [cell])
 
 
-def it_is(position: ContextPosition, move: Move, cell: Place) -> str:
-    """Return 'it is black, and then R2C2 is white': the cell just named, and what follows."""
+def it_is(position: ContextPosition, move: Move, cell: Place, it: str = "it") -> str:
+    """Return 'it is black. Then R2C2 is white': the cell just named, and what follows."""
     colour = COLOURS[1 - dict(move.removes)[cell]]
     others = [choice for choice in move.removes if choice[0] != cell]
     if not others:
-        return f"it is {colour}"
-    return say(f"it is {colour}. Then {{}}", describe_colours(others, position.puzzle.cols))
+        return say(f"{{}} is {colour}", it)
+    return say(f"{{}} is {colour}. Then {{}}", it, describe_colours(others, position.puzzle.cols))
 
 
 def count_ways(ways: Sequence[Colouring], here: Window) -> int:

@@ -21,8 +21,7 @@ from puzzlewright.core.errors import (
     suggest,
 )
 from puzzlewright.core.words import truncate
-from puzzlewright.genre.generator import Size
-from puzzlewright.genre.options import OptionValues
+from puzzlewright.genre.generator import OptionValues, Size
 from puzzlewright.genres.mosaic.generation import ornaments, scenes
 from puzzlewright.genres.mosaic.generation.ornaments import InkRule, PictureCanvas
 

@@ -116,8 +116,8 @@ subset = Technique(
     name="subset",
     level=3,
     idea=(
-        "all open cells of one clue lie in the window of another: what that one needs more is in"
-        " the rest of its window"
+        "the window of one clue contains all open cells of another: compare what the two clues"
+        " still need, and the rest of the window is decided"
     ),
     spots=_pairs,
     near=_pairs_near,
@@ -132,8 +132,8 @@ sharing = Technique(
     name="sharing",
     level=4,
     idea=(
-        "a clue needs so much more than another beside it that all it sees alone is black, and all"
-        " that only the other sees is white"
+        "compare two clues side by side: if one needs as many more black cells as there are cells"
+        " that only it sees, these are black, and those that only the other sees are white"
     ),
     spots=_pairs,
     near=_pairs_near,
@@ -147,7 +147,7 @@ sharing = Technique(
 distant_sharing = Technique(
     name="distant-sharing",
     level=5,
-    idea="the same of two clues that do not touch, and share three cells at most",
+    idea="like *sharing*, for two clues that do not touch and share at most three cells",
     spots=_pairs,
     near=_pairs_near,
     find_moves=lambda position, spot: _pair_moves(position, position.sight.pairs[spot]),
@@ -236,8 +236,8 @@ three_clues = Technique(
     name="three-clues",
     level=5,
     idea=(
-        "two clues against one between them, or one against two: the balance is the most that is"
-        " possible"
+        "compare what two clues need with what one clue between them needs: if the difference is"
+        " the greatest possible, all cells that only one side sees are decided"
     ),
     spots=clues,
     near=_middles_near,

@@ -59,28 +59,49 @@ def describe_sum(position: MosaicPosition, move: Move) -> str:
     """Describe what some clues need more than others, and how much open cells allow."""
     balance = balance_of(move)
     if balance.slack < 0:
-        return to_sentence(_reason(position, balance, is_brief=True))
+        return to_sentence(_reason(position, balance, is_short=True, is_brief=True))
     if balance.slack:
         return _describe_cells_counted_twice(position, move, balance)
     is_sum = not balance.is_pair and _difference(position, balance)
     template = "{}. That only works if {}" if is_sum else "{}, so {}"
-    for is_counted, is_brief in product((False, True), repeat=2):
-        reason = _reason(position, balance, is_brief=is_brief)
-        so = _conclusion(position, move, is_counted=is_counted, is_own=balance.is_pair)
+    both = _only_seen_by(position, balance)
+    owners = dict.fromkeys((both, (both[0], ""), ("", "")))
+    styles: tuple[dict[str, bool], ...] = (
+        {},
+        {"is_short": True},
+        {"is_short": True, "is_brief": True},
+    )
+    for is_counted, style, only in product((False, True), styles, owners):
+        reason = _reason(position, balance, **style)
+        is_elliptic = style is styles[-1]
+        so = _conclusion(position, move, is_counted=is_counted, only=only, is_elliptic=is_elliptic)
         said = to_sentence(say(template, reason, so))
         if len(said.split()) <= MAX_WORDS:
             break
     return said
 
 
+def _only_seen_by(position: MosaicPosition, balance: Balance) -> tuple[str, str]:
+    """Name the clues that alone see the black cells and the white ones, if there are just two."""
+    if not balance.is_pair:
+        return "", ""
+    plus, minus = (position.number[clue] for clue in (*balance.plus, *balance.minus))
+    if plus != minus:
+        return f"the {plus}", f"the {minus}"
+    names = ("the first", "the second")
+    return names if _difference(position, balance) else names[::-1]  # in the order of `_reason`
+
+
 def _describe_cells_counted_twice(position: MosaicPosition, move: Move, balance: Balance) -> str:
     """Say that the sum is one short of its limit, so that no cell may cost it two."""
     cells = [cell for cell, _ in move.removes]
     it, counts = ("it is", "it counts") if len(cells) == 1 else ("they are", "they count")
-    ends: list[str] = [
-        say(f"{{}}, as {counts} twice", _conclusion(position, move, is_counted=is_counted))
-        for is_counted in (False, True)
-    ]
+    conclusions = (
+        _conclusion(position, move),
+        _conclusion(position, move, is_counted=True),
+        _conclusion(position, move, is_counted=True, is_elliptic=True),
+    )
+    ends: list[str] = [say(f"{{}}, as {counts} twice", so) for so in conclusions]
     colours = {value for _, value in move.removes}
     if len(colours) == 1:
         wrong, right = ("white", "black") if colours == {WHITE} else ("black", "white")
@@ -88,14 +109,22 @@ def _describe_cells_counted_twice(position: MosaicPosition, move: Move, balance:
         verb = counts.partition(" ")[2]
         why = f"{{}} {verb} twice: {wrong} would be one too {amount}, so {it} {right}"
         ends.insert(0, say(why, name_cells(cells, position.puzzle.cols)))
-    reasons = [_reason(position, balance, is_brief=is_brief) for is_brief in (False, True)]
+    reasons = [
+        _reason(position, balance, is_short=is_short, is_brief=is_brief)
+        for is_short, is_brief in ((False, False), (True, False), (True, True))
+    ]
     return first_short(
         *[say("{} {}", to_sentence(why), to_sentence(so)) for so in ends for why in reasons]
     )
 
 
-def _reason(position: MosaicPosition, balance: Balance, *, is_brief: bool) -> str:
-    """Return 'the 4 at R1C2 needs two more than the 3 at R1C4', and why that is the limit."""
+def _reason(
+    position: MosaicPosition, balance: Balance, *, is_brief: bool = False, is_short: bool = False
+) -> str:
+    """Return 'the 4 at R1C2 still needs two more than the 3 at R1C4', and why that is the limit.
+
+    A short reason omits 'still' and 'together'; a brief one, the numbers of several clues.
+    """
     plus, minus, slack = balance
     more = _difference(position, balance)
     if more < 0:  # described from the side that needs more
@@ -106,7 +135,9 @@ def _reason(position: MosaicPosition, balance: Balance, *, is_brief: bool) -> st
         return say(f"{{}} {sees} all open cells of {{}} and {need} just as many", other, one)
     need = "needs" if len(plus) == 1 else "need"
     amount = f"{number_word(abs(more))} more than" if more else "as many as"
-    said = say(f"{{}} {need} {amount} {{}}", one, other)
+    still = "" if is_short else "still "
+    together = " together" if len(minus) > 1 and not (is_short or slack) else ""
+    said = say(f"{{}} {still}{need} {amount} {{}}{together}", one, other)
     if slack < 0:
         return say("{}, but open cells allow {}", said, _amount(more + slack))
     if slack:
@@ -126,14 +157,19 @@ def _with_conclusion(position: MosaicPosition, move: Move, reason: str) -> str:
 
 
 def _conclusion(
-    position: MosaicPosition, move: Move, *, is_counted: bool = False, is_own: bool = False
+    position: MosaicPosition,
+    move: Move,
+    *,
+    is_counted: bool = False,
+    only: tuple[str, str] = ("", ""),
+    is_elliptic: bool = False,
 ) -> str:
-    """Return 'R1C3 is black, and R2C2 and R2C4 white', or how many cells are.
+    """Return 'R1C3 is black, and R2C2 and R2C4 are white', or how many cells are.
 
-    The black cells may be those that only the clue just named sees.
+    `only` names the clues that alone see the black cells and the white ones, if that is to be said.
     """
     parts: list[str] = []
-    for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
+    for ruled_out, colour, owner in zip((WHITE, BLACK), ("black", "white"), only, strict=True):
         if cells := [cell for cell, value in move.removes if value == ruled_out]:
             text = name_cell_list([divmod(cell, position.puzzle.cols) for cell in cells])
             if len(cells) == 1:
@@ -141,12 +177,10 @@ def _conclusion(
             else:
                 counted = f"{number_word(len(cells))}{'' if parts else ' cells'}"
                 text, these, verb = counted if is_counted else text, f"these {counted}", " are"
-            if is_own and colour == "black":
-                these = f"the {number_word(len(cells))} cells only it sees"
-                if len(cells) == 1:
-                    these = "the one cell only it sees"
-                text = f"{text}, which only it sees,"
-            verb = "" if parts and is_counted else verb
+            if owner:
+                these = f"the {_count(len(cells), 'cell')} only {owner} sees"
+                text = f"{text}, which only {owner} sees,"
+            verb = "" if parts and is_elliptic else verb
             parts.append(say(f"{{}}{verb} {colour}", name(text, these, cells)))
     return join_phrases(parts, ", and ")
 

@@ -61,7 +61,7 @@ def tracks_of(puzzle: Satogaeri, marks: Marks, format_name: str) -> list[list[Ce
         if not drawn.isdisjoint(track):
             where = next(cell for cell in track if cell in drawn)
             raise CannotWrite(
-                f"{format_name} has no way to draw tracks that meet, as at {name_cell(*where)}"
+                f"{format_name} cannot draw paths that meet, as at {name_cell(*where)}"
             )
         drawn.update(track)
         tracks.append(track)
@@ -178,10 +178,10 @@ def marks_in(
                 row, col = row + step_row, col + step_col
                 following = unused.pop((row, col), None)
             if following != signs.landing:
-                why = "this track does not lead straight to a landing"
+                why = "this path does not lead straight to a landing"
                 illegible.append(Illegible((start_row, start_col), why))
                 continue
         marks.append([start_row, start_col, row, col])
-    why = "this sign belongs to the track of no circle"
+    why = "this sign belongs to the path of no circle"
     illegible += [Illegible(cell, why) for cell in sorted(unused)]
     return DrawnMarks(marks, illegible)

@@ -155,21 +155,21 @@ class _DrawnCells:
         found = [(start, self._landing_from(start)) for start in self.left_behind]
         landed = Counter(landing for _, landing in found)
         if twice := [cell for cell, tracks in landed.items() if tracks > 1]:
-            raise BadPuzzle(f"{name_cell(*twice[0])}: two tracks lead to this circle")
+            raise BadPuzzle(f"{name_cell(*twice[0])}: two paths lead to this circle")
         found += [(cell, cell) for cell in self.landings if cell not in landed]
         return [[*start, *landing] for start, landing in sorted(found)]
 
     def _landing_from(self, start: Cell) -> Cell:
         steps = [step for step in (UP, DOWN, LEFT, RIGHT) if self._leads(start, step)]
         if len(steps) != 1:
-            raise BadPuzzle(f"{name_cell(*start)}: expected one track from ◌, found {len(steps)}")
+            raise BadPuzzle(f"{name_cell(*start)}: expected one path from ◌, found {len(steps)}")
         cell, (down, right) = start, steps[0]
         while self._leads(cell, (down, right)):
             cell = cell[0] + down, cell[1] + right
             if cell in self.landings:
                 return cell
         raise BadPuzzle(
-            f"{name_cell(*start)}: this track does not lead straight to a circle such as [●]"
+            f"{name_cell(*start)}: this path does not lead straight to a circle such as [●]"
         )
 
     def _leads(self, cell: Cell, step: Cell) -> bool:

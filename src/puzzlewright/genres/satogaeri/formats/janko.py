@@ -69,7 +69,7 @@ def _answer(puzzle: Satogaeri, answer: Sequence[Sequence[str]]) -> Marks:
                     raise unexpected(where, "'-' or sides of n, e, s and w", token)
                 down, right = SIDE_OF[side]
                 sides.add(((r, c), (r + down, c + right)))
-    why = "the track leaves this cell, but does not enter the next one"
+    why = "the path leaves this cell, but does not enter the next one"
     one_sided = sorted({cell for cell, other in sides if (other, cell) not in sides})
     moves = moves_along(puzzle, {line_between(*line) for line in sides if line[::-1] in sides})
     illegible = [Illegible(cell, why) for cell in one_sided]

@@ -11,6 +11,7 @@ from puzzlewright.core.errors import BadPuzzle, CannotWrite
 from puzzlewright.genre.genre import Format, ParsedPuzzle
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.kit.formats.java_objects import MAGIC, read_java_object
+from puzzlewright.kit.grid import check_size
 
 NO_CIRCLE, ANY_DISTANCE = -1, -2
 
@@ -22,6 +23,7 @@ def read(text: str) -> ParsedPuzzle[Satogaeri]:
         raise BadPuzzle("this is not a serialised Java object") from None
     columns = _member(saved, "puzzle", list)
     width, height = _member(saved, "width", int), _member(saved, "height", int)
+    check_size(height, width)  # before anything of this size is built
     if [len(one) if isinstance(one, list) else -1 for one in columns] != [height] * width:
         raise BadPuzzle(f"this .pzl says {width}x{height}, but has other fields")
     rows = [[columns[x][y] for x in range(width)] for y in range(height)]

@@ -194,7 +194,7 @@ def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
 cut_off_region = Technique(
     "cut-off-region",
     4,
-    "no circle crosses all ways into a region",
+    "no circle moves so that no other circle can reach a region",
     _countries,
     lambda position, place: position.geometry.countries_near[place],
     _look_cut_off,
@@ -267,7 +267,7 @@ def _words_circles(position: SatogaeriPosition, move: Move) -> str:
 locked_circles = Technique(
     "locked-circles",
     4,
-    "two or three circles that can land only in as many regions keep all others out of them",
+    "two (or three) circles that can land only in two (or three) regions fill these; no other does",
     whole_board,
     after_any_change,
     _look_circles,
@@ -307,7 +307,7 @@ def _words_countries(position: SatogaeriPosition, move: Move) -> str:
 locked_regions = Technique(
     "locked-regions",
     4,
-    "two or three regions that only as many circles can reach keep these circles",
+    "two (or three) regions that only two (or three) circles can reach need them; these go there",
     whole_board,
     after_any_change,
     _look_countries,

@@ -246,10 +246,10 @@ def describe_barred(position: SatogaeriPosition, move: Move, would: str) -> str:
 
 
 def describe_conclusion(position: SatogaeriPosition, move: Move) -> str:
-    """Return 'it moves to R3C3' for the circle just named, or 'it cannot' if it stays undecided."""
+    """Return 'it moves to R3C3' for the circle just named; if it stays undecided, 'it does not'."""
     ((place, _), *_) = move.removes
     left = position.open[place].difference(landing for _, landing in move.removes)
-    return conclusions(position, move, it=place) if len(left) < 2 else "it cannot"
+    return conclusions(position, move, it=place) if len(left) < 2 else "it does not"
 
 
 # What is wrong with one direction, or with several: a technique's own reason, or a simple one.
@@ -273,7 +273,7 @@ class BlockedWay(NamedTuple):
 def why_only_way(
     position: SatogaeriPosition, move: Move, own: WhyBlocked | None = None
 ) -> str | None:
-    """Say why a circle has a single way left: what is wrong with each other direction.
+    """Say why a circle has a single move left: what is wrong with each other direction.
 
     `own` says what is wrong with the ways that the move rules out. Return None if that is wrong
     with no direction, or a direction has no simple reason, or the sentence is long.
@@ -296,7 +296,7 @@ def why_only_way(
 
 
 def why_not_elsewhere(position: SatogaeriPosition, move: Move) -> str | None:
-    """Say what is wrong with the directions that the move is not about, if it leaves one way."""
+    """Say what is wrong with the directions that the move is not about, if it leaves one move."""
     place = _settled(position, move)
     blocked = None if place is None else _blocked_ways(position, move, place, True)
     others = [one for one in blocked or () if one.kind != "own"]
@@ -304,7 +304,7 @@ def why_not_elsewhere(position: SatogaeriPosition, move: Move) -> str | None:
 
 
 def _settled(position: SatogaeriPosition, move: Move) -> Place | None:
-    """Return the circle that the move leaves a single way, if it is one."""
+    """Return the circle that the move leaves a single move, if it is one."""
     removed = set(move.removes)
     settled = [
         place

@@ -168,7 +168,7 @@ def _words_known_track(position: SatogaeriPosition, move: Move) -> str:
 known_track = Technique(
     "known-track",
     1,
-    "no circle crosses a track that is known",
+    "no circle crosses a path that is known",
     circles,
     itself_and_crossing,
     _look_known_track,
@@ -197,19 +197,19 @@ def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
     own = say("crosses every path of {}", circle), say("cross every path of {}", circle)
     if only := why_only_way(position, move, own):
         return only
-    return say("Whichever way {} goes, it covers {}, so {}.", circle, covered, conclusion)
+    return say("However {} moves, it covers {}, so {}.", circle, covered, conclusion)
 
 
 certain_track = Technique(
     "certain-track",
     2,
-    "no circle crosses cells that all moves left to another circle cover",
+    "no circle crosses cells that another circle covers with each of its possible moves",
     circles,
     itself_and_crossing,
     _look_certain_track,
     _words_certain_track,
     title="Certain path",
-    question="Which cells does this circle cover, whichever way it goes?",
+    question="Which cells does this circle cover, however it moves?",
     points_at_places=True,
     restrict=_kept_off_part,
 )
@@ -243,16 +243,16 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
     place, _ = move.about
     stuck = position.puzzle.name_of(place)
-    own = say("would block every way of {}", stuck)
+    own = say("would block every move of {}", stuck)
     if only := why_only_way(position, move, (own, own)):
         return only
-    return describe_barred(position, move, say("block every way of {}", stuck))
+    return describe_barred(position, move, say("block every move of {}", stuck))
 
 
 no_way_left = Technique(
     "no-way-left",
     3,
-    "no circle takes all ways from another, by its track or by its landing",
+    "a move is impossible if it leaves another circle without a move",
     circles,
     lambda position, place: (place, *position.geometry.conflicting[place]),
     _look_no_way_left,
@@ -385,7 +385,7 @@ def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
 one_way_left = Technique(
     "one-way-left",
     5,
-    "no circle leaves another one way only that takes all ways from a third, or into a region",
+    "a move is impossible if it forces a second circle to block a third circle, or a region",
     whole_board,
     after_any_change,
     _look_one_way_left,

@@ -15,7 +15,7 @@ export function card({ tone = "neutral", sign, title, sentences = [], actions = 
   return html(
     "div",
     { className: `card ${tone}`, "aria-busy": busy ? "true" : null },
-    title ? html("h3", {}, ...(sign ? [icon(sign)] : []), title) : null,
+    title ? html("h2", {}, ...(sign ? [icon(sign)] : []), title) : null,
     close ? closeButton(closeName, close) : null,
     ...sentences.map((sentence) => html("p", {}, sentence)),
     ...extra,

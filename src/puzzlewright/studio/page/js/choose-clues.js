@@ -119,6 +119,6 @@ export class ClueChooser {
       button.addEventListener("blur", () => rings(false));
       return html("li", {}, button, more(clue));
     });
-    return [html("h4", {}, title), html("ul", { className: "clue-list" }, ...items)];
+    return [html("h3", {}, title), html("ul", { className: "clue-list" }, ...items)];
   }
 }

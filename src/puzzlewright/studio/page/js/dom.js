@@ -33,3 +33,22 @@ export const div = (className, ...children) => html("div", { className }, ...chi
 
 /** Create a button. @param {string | Node} content @param {() => unknown} act @param {Record<string, any>} [properties] */
 export const actionButton = (content, act, properties) => html("button", { type: "button", onclick: () => void act(), ...properties }, content);
+
+/** Convert a text to HTML: empty lines separate paragraphs, list items start with "- ". @param {string} text */
+export function paragraphs(text) {
+  /** @type {HTMLElement[]} */
+  const blocks = [];
+  /** @type {HTMLElement | null} */
+  let last = null; // the paragraph or list item that a line continues
+  for (const line of text.split("\n")) {
+    const words = line.trim();
+    if (!words) last = null;
+    else if (line.startsWith("- ")) {
+      last = html("li", {}, words.slice(2));
+      if (blocks.at(-1)?.localName !== "ul") blocks.push(html("ul"));
+      blocks.at(-1)?.append(last);
+    } else if (last?.localName === "p" || (last && line.startsWith(" "))) last.append(` ${words}`);
+    else blocks.push((last = html("p", {}, words)));
+  }
+  return blocks;
+}

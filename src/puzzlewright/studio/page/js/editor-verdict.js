@@ -135,9 +135,9 @@ function ratingCard({ rating, verdict, missing }, linkOf) {
   return card({
     title: labels.level(capitalise(name), score),
     extra: [
-      ...(hardest ? [html("h4", {}, labels.hardest), linkOf(hardest.technique), html("p", {}, hardest.why)] : []),
-      ...(used.length ? [html("h4", {}, labels.techniques), html("ul", { className: "chips" }, ...used)] : []),
-      ...(moves_open.length > 1 ? [html("h4", {}, labels.curve), moveCurve(moves_open)] : []),
+      ...(hardest ? [html("h3", {}, labels.hardest), linkOf(hardest.technique), html("p", {}, hardest.why)] : []),
+      ...(used.length ? [html("h3", {}, labels.techniques), html("ul", { className: "chips" }, ...used)] : []),
+      ...(moves_open.length > 1 ? [html("h3", {}, labels.curve), moveCurve(moves_open)] : []),
     ],
   });
 }

@@ -2,7 +2,8 @@
  * A Web Worker with Python (Pyodide): it answers requests by `puzzlewright.studio.in_browser`.
  *
  * Messages in: {method, path, body, usesLibrary}. Messages out: {kind: "progress", share},
- * {kind: "ready"}, {kind: "failed"} and {kind: "answer", answer}.
+ * {kind: "ready"}, {kind: "failed"} and {kind: "answer", answer}. The name of the worker is the
+ * memory limit of Python in megabytes.
  */
 
 import { keepLibrary, openLibraryFile } from "./library-file.js";
@@ -11,6 +12,8 @@ import { words } from "./words.js";
 const ENGINE = new URL("../engine/", import.meta.url);
 const PACKAGES = "/lib/python3.14/site-packages";
 const LIBRARY_FILE = "/home/pyodide/library.db";
+const MEGABYTE = 1e6;
+const PAGE_BYTES = 65_536; // the unit in which WebAssembly gets memory
 const INTERNAL_ERROR = 500;
 const READ_ONLY = 503;
 const STORAGE_FULL = 507;
@@ -37,7 +40,17 @@ function addArchive(python, name, content) {
   python.pyimport("sys").path.append(`/lib/${name}`);
 }
 
+/** Refuse more memory than the limit: Python raises MemoryError, as in the studio's processes. */
+function limitMemory() {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * PAGE_BYTES > Number(name) * MEGABYTE) throw new RangeError("memory limit");
+    return grow.call(this, pages);
+  };
+}
+
 async function loadPython() {
+  limitMemory();
   const { loadPyodide } = await import(new URL("pyodide.mjs", ENGINE).href);
   return loadPyodide({ indexURL: ENGINE.href });
 }
@@ -105,6 +118,13 @@ async function answerOf({ method, path, body, usesLibrary }) {
   if (usesLibrary && !isRead && status < 300 && !(await keepLibrary(python.FS.readFile(LIBRARY_FILE)))) return refusal(STORAGE_FULL, words.engine.full);
   return { status, headers, body: content };
 }
+
+// After a fatal error, for example if a solver gets no memory, Python cannot continue.
+addEventListener("unhandledrejection", (event) => {
+  if (!event.reason?.pyodide_fatal_error) return;
+  event.preventDefault(); // Pyodide has logged it
+  send({ kind: "failed" });
+});
 
 addEventListener("message", async ({ data }) => {
   let answer;

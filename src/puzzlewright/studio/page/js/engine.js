@@ -21,6 +21,8 @@ import { words } from "./words.js";
 const FILES = new URL("../", import.meta.url); // of this version
 const USED_KEY = "puzzlewright.used"; // ids of stock puzzles that were played
 const MAX_USED = 5000;
+const MEGABYTES = 1000; // memory limit of a worker, as on the server
+const PHONE_MEGABYTES = 300;
 const DEFAULT_SECONDS = 600; // of requests that are not in the table, such as imports
 const LIBRARY_PATH = /^(library|games|packs)\b/;
 
@@ -48,7 +50,7 @@ const root = globalThis.document?.documentElement;
 /** Start to load the engine, unless that is done. */
 export function startEngine() {
   pool ??= new WorkerPool(
-    () => new Worker(new URL("./engine-worker.js", import.meta.url), { type: "module" }),
+    () => new Worker(new URL("./engine-worker.js", import.meta.url), { type: "module", name: String(isPhone() ? PHONE_MEGABYTES : MEGABYTES) }),
     isPhone() ? 1 : 2,
     { onProgress: showProgress, onReady: () => showState("ready"), onFailure: showFailure },
   );

@@ -33,16 +33,23 @@ export function barButton({ name, sign, keys, act, hold, repeats = false }, afte
 /** @param {HTMLButtonElement} button @param {() => void} act @param {boolean} repeats @param {() => void} began */
 function onHold(button, act, repeats, began) {
   let timer = 0;
+  let frame = 0;
   const held = () => {
     began();
     if (button.disabled) return;
     act();
     if (repeats) timer = setTimeout(held, REPEAT_INTERVAL_MS);
   };
-  const stop = () => clearTimeout(timer);
+  const stop = () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+  };
   button.addEventListener("pointerdown", () => {
     stop();
-    timer = setTimeout(held, HOLD_MS);
+    // even if the page is busy, a release before the deadline counts first
+    timer = setTimeout(() => {
+      frame = requestAnimationFrame(held);
+    }, HOLD_MS);
   });
   for (const end of ["pointerup", "pointerleave", "pointercancel", "blur"]) button.addEventListener(end, stop);
   button.addEventListener("contextmenu", (event) => event.preventDefault()); // a long press on a touchscreen

@@ -7,6 +7,7 @@ import { icon } from "./icons.js";
 import { deleteGame, listGames, peekGame, onGamesChanged, localGame, importGame } from "./saves.js";
 import { notice } from "./notices.js";
 import { onPaper } from "./posters.js";
+import { whenReleased } from "./pointer-state.js";
 import { preview, whenSeen } from "./previews.js";
 import { listServerGames } from "./sync.js";
 import { readAll } from "./db.js";
@@ -66,6 +67,7 @@ export async function show(container) {
   const update = async () => {
     const others = await serverGames();
     const [unfinished, all] = await Promise.all([unfinishedGames(others), allGames(others)]);
+    await whenReleased();
     const lists = [
       { title: words.games.unfinished, games: unfinished },
       { title: words.games.finished, games: all.filter(({ finished }) => finished) },

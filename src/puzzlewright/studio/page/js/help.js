@@ -100,7 +100,10 @@ export class Help extends EventTarget {
     const before = [...hint.seen].at(-1);
     const { size } = hint.seen;
     go();
-    if (hint.seen.size > size && !hint.isMistake) this.session.count(hint.stage, before);
+    if (hint.seen.size > size && !hint.isMistake) {
+      this.session.count(hint.stage, before);
+      this.session.lastIdea = hint.answer.idea ?? null;
+    }
     this.#showHint(hint);
   }
 

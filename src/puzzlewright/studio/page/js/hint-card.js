@@ -56,7 +56,7 @@ function rungs(hint, go) {
   return html("ol", { className: "rungs" }, ...items);
 }
 
-const mistakeTitle = () => html("h3", { className: "hint-title" }, icon("warning"), words.help.mistake);
+const mistakeTitle = () => html("h2", { className: "hint-title" }, icon("warning"), words.help.mistake);
 
 /** @param {Hint} hint @param {{go: (at: number) => void, act: () => void, close: () => void}} on @returns {Action[]} */
 function footActions(hint, { go, act, close }) {

@@ -11,6 +11,7 @@ import { allKinds, gridOf, lastChoice, lastGenre, requestOf, saveChoice } from "
 import { startNewGame } from "./new-game.js";
 import { openPasteDialog, pasteAnywhere } from "./open-puzzle.js";
 import { packLine } from "./packs.js";
+import { whenReleased } from "./pointer-state.js";
 import { genreArt, onPaper } from "./posters.js";
 import { preview } from "./previews.js";
 import { listGames, onGamesChanged, peekGame } from "./saves.js";
@@ -28,19 +29,19 @@ export async function show(container) {
   const first = html("section", { className: "first" });
   const cards = div("genres", ...kinds.map((one) => genreCard(one, pictured.get(one.genre))));
   const open = actionButton(words.open.title, () => openPasteDialog(), { className: "text-button" });
-  container.replaceChildren(
-    div(
-      "page home-view",
-      first,
-      html("section", { "aria-labelledby": "new-games", hidden: !kinds.length }, div("section-head", html("h2", { id: "new-games" }, words.home.startNew), open), cards),
-    ),
+  const page = div(
+    "page home-view",
+    first,
+    html("section", { "aria-labelledby": "new-games", hidden: !kinds.length }, div("section-head", html("h2", { id: "new-games" }, words.home.startNew), open), cards),
   );
   const showFirst = async (/** @type {import("./saves.js").GameMeta[]} */ elsewhere = []) => {
     const [latest, ...others] = await unfinishedGames(elsewhere);
     const hero = (latest && (await continueHero(latest, kinds))) ?? newHero(kinds, pictured);
+    await whenReleased();
     first.replaceChildren(hero, div("beside", others.length ? continueCard(others) : null, packsCard(others.length ? PACKS_SHOWN.beside : PACKS_SHOWN.first)));
   };
   await showFirst();
+  container.replaceChildren(page); // as a whole: nothing moves under the pointer
   void serverGames().then(async (found) => {
     const known = new Set((await listGames()).map(({ key }) => key));
     if (first.isConnected && found.some(({ key, finished }) => !finished && !known.has(key))) await showFirst(found);

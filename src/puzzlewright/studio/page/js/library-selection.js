@@ -69,7 +69,7 @@ export function selectionBar(library, genres, tagged) {
   });
   const exporting = actionButton(labels.export, () => {
     const start = () => (dialog.close(), void exportSelection());
-    const dialog = openDialog(labels.export, [field(labels.form, formats), actionButton(labels.save, start, { className: "main" })]);
+    const dialog = openDialog(labels.exportTitle, [field(labels.form, formats), actionButton(labels.save, start, { className: "main" })]);
   });
   const book = actionButton(words.book.add, toBook);
   const buttons = [tags, exporting, book];

@@ -66,8 +66,8 @@ export function openHowTo({ spec, timer, board }, title = words.play.howTo) {
     [
       html("h3", {}, words.play.gestures),
       html("dl", { className: "gestures" }, ...gestures),
-      html("h3", {}, words.play.keys),
-      html("dl", { className: "gestures" }, ...keys),
+      html("h3", { className: "of-keys" }, words.play.keys),
+      html("dl", { className: "gestures of-keys" }, ...keys),
     ],
     { timer, className: "wide" },
   );

@@ -22,6 +22,7 @@ import { openShare } from "./share.js";
 import { GameSession } from "./session.js";
 import { Notebook, Branches } from "./branches.js";
 import { Walkthrough } from "./walkthrough.js";
+import { practiceLink } from "./technique.js";
 import { WinDetector, winCard } from "./win-card.js";
 import { words } from "./words.js";
 
@@ -293,7 +294,11 @@ class Play {
       { name: words.play.share, act: () => this.#share() },
       { name: words.win.showSolution, act: () => (close(), void this.walkthrough.begin("start")) },
     ];
-    this.layout.win.replaceChildren(winCard(this.session, about, actions, close));
+    const card = winCard(this.session, about, actions, close);
+    this.layout.win.replaceChildren(card);
+    const { lastIdea, spec } = this.session;
+    const practice = lastIdea && (await practiceLink(spec.genre, lastIdea.technique));
+    if (practice) card.append(html("p", { className: "win-practice" }, words.win.asked(lastIdea.name), " ", practice));
   }
 
   /** Continue a solved game after a stroke, unless it is still solved. */

@@ -1,7 +1,7 @@
 /** The rules of a genre: in plain words with right and wrong pictures, and in full. */
 
 import { ask } from "./api.js";
-import { html } from "./dom.js";
+import { html, paragraphs } from "./dom.js";
 import { Game } from "./game.js";
 import { icon } from "./icons.js";
 import { preview } from "./previews.js";
@@ -31,26 +31,4 @@ async function picturedRule({ rule, puzzle, right, wrong }) {
     return html("span", { className: `rule-picture ${verdict}` }, svg, html("span", {}, icon(verdict === "right" ? "check" : "close"), words.rules[verdict]));
   };
   return html("figure", {}, html("figcaption", {}, rule), picture(right, "right"), picture(wrong, "wrong"));
-}
-
-/** Convert the rules of a genre to HTML; list items start with "- ". @param {string} text */
-function paragraphs(text) {
-  /** @type {HTMLElement[]} */
-  const blocks = [];
-  /** @type {HTMLUListElement | null} */
-  let list = null;
-  for (const line of text.split("\n")) {
-    if (!line.trim()) continue;
-    if (line.startsWith("- ")) {
-      list ??= html("ul", {});
-      if (!blocks.includes(list)) blocks.push(list);
-      list.append(html("li", {}, line.slice(2)));
-    } else if (line.startsWith(" ") && list?.lastElementChild) {
-      list.lastElementChild.append(` ${line.trim()}`);
-    } else {
-      list = null;
-      blocks.push(html("p", {}, line));
-    }
-  }
-  return blocks;
 }

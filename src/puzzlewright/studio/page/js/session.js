@@ -27,6 +27,8 @@ export class GameSession extends EventTarget {
     this.timer = timer;
     /** @type {Record<HelpKind, number>} how often each kind was used */
     this.hints = { where: 0, idea: 0, do: 0, mistake: 0, walk: 0, ...saved.hints };
+    /** @type {{technique: string, name: string} | null} the technique of the last hint whose idea was shown */
+    this.lastIdea = null;
     this.finished = saved.finished ?? false;
     /** @type {Note[]} */
     this.notebook = saved.position?.notebook ?? [];

@@ -8,7 +8,7 @@
 import { ApiError, ask, isStatic } from "./api.js";
 import { OPEN_STATE, markOf } from "./board-spec.js";
 import { openDialog } from "./dialogs.js";
-import { actionButton, html } from "./dom.js";
+import { actionButton, html, paragraphs } from "./dom.js";
 import { gameLayout } from "./game-layout.js";
 import { icon } from "./icons.js";
 import { loadRecord, saveText } from "./local-storage.js";
@@ -31,9 +31,6 @@ function showCard(title, ...content) {
   main.replaceChildren(html("section", { className: "study-card" }, heading, ...content));
   heading.focus({ preventScroll: true });
 }
-
-/** Return a text as paragraphs. @param {string} text */
-const paragraphs = (text) => text.trim().split(/\n\s*\n/).map((part) => html("p", {}, part.trim()));
 
 class StudyPage {
   /** @param {import("./api-types.d.ts").StudyAnswer} about */

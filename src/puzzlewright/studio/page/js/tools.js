@@ -9,12 +9,22 @@ import { words } from "./words.js";
 /** @typedef {import("./pointer.js").ToolName} ToolName */
 /** @typedef {import("./board.js").Board} Board */
 
+const KEYS = ["B", "N", "M"]; // of the mark chooser, from its first button
+
 /** @param {Board} board @returns {HTMLElement} */
 export function markChooser(board) {
   const buttons = board.spec.tools.map(({ turn, name, shapes }) => toolButton(board, turn, capitalise(name), swatch(shapes)));
   if (board.canFinishClues) buttons.push(toolButton(board, "clue", words.tools.clue, icon("window")));
+  buttons.slice(0, KEYS.length).forEach((button, number) => addKey(board, button, KEYS[number]));
   follow(board, buttons);
   return html("div", { className: "marks", role: "toolbar", "aria-label": words.tools.label }, ...buttons);
+}
+
+/** Let a key press a button of the mark chooser, and show it there. @param {Board} board @param {HTMLButtonElement} button @param {string} key */
+function addKey(board, button, key) {
+  board.keys.add([{ keys: [key], does: words.keys.tool(button.innerText), isEverywhere: true, run: () => button.click() }]);
+  button.setAttribute("aria-keyshortcuts", key);
+  button.append(html("kbd", { "aria-hidden": "true" }, key));
 }
 
 /** @param {Board} board @returns {HTMLElement} */

@@ -46,7 +46,7 @@ export const words = {
     },
   },
   server: {
-    offline: "Offline. You can keep playing; hints and checks need the studio.",
+    offline: "Offline. You can keep playing; hints and checks need a connection to the server.",
     invalid: "Something went wrong: the studio could not read the request.",
   },
   /** @type {Record<string, string>} the server's difficulties, the easiest first; "" means any */
@@ -63,7 +63,7 @@ export const words = {
   answers: { yes: "yes", no: "no" },
   home: {
     welcome: "A reason for every move.",
-    idea: "Four kinds of logic puzzle. One solution each, no guessing, and hints that teach.",
+    idea: "Four kinds of logic puzzle. Each has exactly one solution, and every hint teaches you why.",
     showRules: "Show me the rules",
     play: "Play",
     newPuzzle: "New puzzle",
@@ -135,7 +135,7 @@ export const words = {
     difficulty: "Difficulty",
     method: "Method",
     /** @type {Record<string, string>} the server's generation methods */
-    methods: { fast: "default", thesis: "as in the thesis" },
+    methods: { fast: "default", thesis: "research (bachelor thesis)" },
     fixedIdea: "exact size",
     sides: ["Rows", "Columns"],
     needs: "Technique",
@@ -151,7 +151,7 @@ export const words = {
     play: "Choose a puzzle",
     all: (/** @type {number} */ number) => `All ${number}`,
     progress: "done",
-    played: (/** @type {number} */ seconds) => (seconds < 60 ? "<\u00a01\u00a0min" : `${Math.floor(seconds / 60)} min played`),
+    played: (/** @type {number} */ seconds) => (seconds < 60 ? "<\u00a01\u00a0min\u00a0played" : `${Math.floor(seconds / 60)}\u00a0min\u00a0played`),
     untouched: "not started",
     savedWhere: "Games are saved in this browser and in this studio.",
     remove: (/** @type {string} */ what) => `Delete ${what}`,
@@ -171,6 +171,7 @@ export const words = {
     play: (/** @type {string} */ title) => `Play ${title}`,
     contents: (/** @type {string} */ title) => `All puzzles of ${title}`,
     next: "Play next",
+    practise: "Practise it",
     complete: (/** @type {string} */ title) => `You have solved every puzzle of ${title}.`,
     /** @type {Record<string, string>} */
     states: { begun: "started", finished: "solved" },
@@ -223,6 +224,7 @@ export const words = {
       tags: "Tags …",
       form: "Format",
       export: "Export …",
+      exportTitle: "Export",
       save: "Save the file",
       lines: "JSON (everything)",
       zip: (/** @type {string} */ format) => `${format} (zip of files)`,
@@ -288,7 +290,7 @@ export const words = {
     copyText: "Copy text",
     format: "Format",
     withMarks: "with your marks",
-    noText: "Text needs the studio, which is offline.",
+    noText: "Text is not available offline.",
     copied: "Copied.",
     notCopied: "This browser blocks copying. Select the text and copy it yourself.",
     long: "This link is very long; some programs may cut it off.",
@@ -303,8 +305,8 @@ export const words = {
     types: { svg: "image/svg+xml", html: "text/html" },
     theme: "Colours",
     themes: { auto: "follow the reader's theme", light: "light", dark: "dark" },
-    place: "To embed",
-    places: { whole: "inline", beside: "a separate file" },
+    place: "Embed as",
+    places: { whole: "inline HTML", beside: "separate file" },
     text: "HTML to embed",
     save: "Save the file",
     whole: (/** @type {number} */ letters) => `Copy this text (${Math.ceil(letters / 1024)} KB) into the HTML of your page, where the animation should appear.`,
@@ -330,7 +332,7 @@ export const words = {
     where:
       "Games are saved in this browser and in the library of this studio, drafts in this browser only. Nothing is sent anywhere else.",
     count: (/** @type {number} */ begun, /** @type {number} */ finished, /** @type {number} */ drafts) =>
-      `In this browser: ${count(begun, "game")}, ${finished} of them solved, and ${count(drafts, "draft")}.`,
+      begun + drafts ? `In this browser: ${count(begun, "game")}, ${finished} of them solved, and ${count(drafts, "draft")}.` : "There are none in this browser yet.",
     backup: "Back up and restore",
     backupIdea: "All games and drafts in one file, as a backup or to move to another browser.",
     exportAll: "Export games and drafts",
@@ -350,7 +352,7 @@ export const words = {
   notices: {
     close: "Close",
     notSaved: "The browser could not save this: its storage is full. Nothing is lost while this page is open.",
-    notPersistent: "This browser saves nothing for this page: games are lost when you close it.",
+    notPersistent: "This browser does not store data for this page: your games are lost when you close it.",
   },
   play: {
     undo: "Undo",
@@ -371,7 +373,7 @@ export const words = {
       undo: "undo",
       redo: "redo",
       check: "check for mistakes; if there are none, save a checkpoint",
-      hint: "hint; press again for the idea, for the move, and to do it",
+      hint: "show a hint; press again for the idea, again for the move, and again to make it",
       branch: "start a what-if; press again for one inside it",
       walkthrough: "open or close the walkthrough",
       edit: "open in the editor, and back",
@@ -423,7 +425,7 @@ export const words = {
     stillLooking: "Still searching …",
     checking: "Checking …",
     stages: { where: "Where", idea: "Idea", do: "Do" },
-    next: { where: "Which idea?", idea: "Show the move", do: "" },
+    next: { where: "Show the idea", idea: "Show the move", do: "" },
     nextStep: "Next",
     back: "Back",
     markIt: "Do it",
@@ -493,17 +495,17 @@ export const words = {
     contradiction: "This branch leads to a contradiction.",
     discardIdea: "This branch leads to a contradiction: discard it.",
     /** @param {string} clue */
-    clueFails: (clue) => `${clue} can no longer be met`,
+    clueFails: (clue) => `${clue} can no longer be satisfied`,
     /** @param {string} place */
-    clash: (place) => `${place} clashes with another`,
+    clash: (place) => `${place} conflicts with another mark`,
     cannotBe: "That cannot be right.",
     wrongBefore: "There was a mistake before this guess, so nothing follows from it.",
     /** @param {string} claims */
-    notBecause: (claims) => `Other marks were needed for the contradiction, so nothing follows about the guess alone (${claims}).`,
-    notAll: "not all of this is true",
+    notBecause: (claims) => `The contradiction depends on other marks in this what-if, so the guess itself (${claims}) may still be right.`,
+    notAll: "at least one of these marks is wrong",
     /** @param {string} claims @param {string} why a sentence @param {string} so @param {string} outer */
-    conclusion: (claims, why, so, outer) => `${outer ? `While ${outer}: suppose` : "Suppose"} ${claims}. ${why} So ${so}.`,
-    unchecked: "(Not checked: correct if every mark in between was forced.)",
+    conclusion: (claims, why, so, outer) => `${outer ? `If ${outer}, suppose` : "Suppose"} ${claims}. ${why} So ${so}.`,
+    unchecked: "(Not checked. This is correct only if every other mark in this what-if was forced.)",
     concluded: "Discarded",
     notebook: "Conclusions",
     markIt: "Do it",
@@ -524,15 +526,15 @@ export const words = {
     /** @param {string} marks */
     hint: (marks) => `Hint: ${marks}`,
     /** @param {number} marks @param {string} says @param {string} where */
-    alike: (marks, says, where) => `${marks} × ${says}, from ${where}`,
+    alike: (marks, says, where) => `${says} × ${marks}, starting at ${where}`,
     /** @param {number} marks @param {string} where */
-    several: (marks, where) => `${marks} marks, from ${where}`,
+    several: (marks, where) => `${marks} marks, starting at ${where}`,
   },
   settings: {
     title: "Settings",
     errors: {
       title: "Show mistakes",
-      choices: { off: "Never (Check only says yes or no)", check: "After Check, if I ask for it", live: "At once, as soon as a rule is broken" },
+      choices: { off: "Never (Check only says yes or no)", check: "After Check, if I ask for it", live: "As soon as a rule is broken" },
     },
     play: "Play",
     input: "Input",
@@ -559,11 +561,13 @@ export const words = {
     close: "Look at the board",
     withoutHints: "Without a single hint",
     /** @param {number} seconds */
-    isBest: (seconds) => `Personal best, by ${count(seconds, "second")}`,
+    isBest: (seconds) => `Personal best, by ${seconds < 60 ? count(seconds, "second") : `${Math.floor(seconds / 60)} min ${seconds % 60} s`}`,
     /** @param {string} title */
     isPicture: (title) => `${title}!`,
     next: "Next puzzle",
     showSolution: "See the walkthrough",
+    /** @param {string} technique */
+    asked: (technique) => `You asked about ${technique}.`,
   },
   board: {
     /** @param {string} title @param {string[]} notes */
@@ -617,19 +621,21 @@ export const words = {
     column: "first or last cell of the column",
     primary: "same as a click",
     secondary: "same as a right-click",
-    primaryWay: "same as a drag in the chosen direction; if none is chosen, press an arrow next",
-    secondaryWay: "same as a right-drag in the chosen direction; if none is chosen, press an arrow next",
+    primaryWay: "drag in the chosen direction; if you have not chosen one, press an arrow key next",
+    secondaryWay: "right-drag in the chosen direction; if you have not chosen one, press an arrow key next",
     pull: "same as a drag in that direction",
     slide: "slide in that direction, or back",
     drawOn: "move in that direction and, on an open cell, click",
     deny: "same as a right-drag in that direction",
     drawOther: "move in that direction and, on an open cell, right-click",
     third: "same as an Alt-drag in that direction",
-    arm: "choose the next direction",
+    arm: "choose a direction (press again for the next one)",
     clear: "clear the cell",
     jump: "go to the next clue with that number",
     possible: "show what is possible (hold, or press to keep it)",
     group: "hold to show what is connected",
+    /** @param {string} name */
+    tool: (name) => `choose what a click does: ${name.toLowerCase()}`,
     finishClue: "finish the clue at the cursor, if only one way is left",
     zoom: "zoom in and out",
     fit: "fit the board",
@@ -669,11 +675,11 @@ export const words = {
     searching: "Still searching …",
     searchAgain: "Search again",
     missing: "Not a puzzle yet",
-    empty: "Empty so far. Click a cell, then type, or click again.",
+    empty: "The grid is empty. Click a cell, then type a clue, or click again to step through the values.",
     /** the state of a draft in the list of drafts */
     short: { unique: "one solution", none: "no solution", unknown: "solutions not counted", missing: "not a puzzle yet" },
     verdicts: { unique: "Exactly one solution", several: "Several solutions", none: "No solution", unknown: "Unknown (timed out)" },
-    show: { nothing: "Hide", forced: "What is certain", solution: "Solution", apart: "Two solutions", first: "First", second: "Second", blink: "Blink" },
+    show: { nothing: "Hide", forced: "Same in all solutions", solution: "Solution", apart: "Two solutions", first: "First", second: "Second", blink: "Blink" },
     rating: {
       none: "The rating appears once there is exactly one solution.",
       busy: "Rating …",
@@ -750,7 +756,7 @@ export const words = {
       give: "Best next clues",
       /** @param {number} out @param {number} rivals */
       rulesOut: (out, rivals) => (out === rivals ? ` removes all ${rivals}` : ` removes ${out} of ${rivals}`),
-      removable: "Not needed (any one of them)",
+      removable: "You can remove any one of these",
       noneRemovable: "Every clue is needed.",
       wrong: "Differs from your solution; correct it:",
       timedOut: "The search timed out before it was complete.",
@@ -762,9 +768,9 @@ export const words = {
       notes: "Notes",
       save: "Save to library",
       /** @param {number} number */
-      saved: (number) => `In the library as number ${number}.`,
+      saved: (number) => `Number ${number} in the library.`,
       /** @param {number} number */
-      changed: (number) => `In the library as number ${number}; changed since.`,
+      changed: (number) => `Number ${number} in the library; the draft has changed since.`,
       saveAsNew: "Save as new",
       /** @param {number} number */
       replace: (number) => `Replace number ${number}`,
@@ -805,7 +811,7 @@ export const words = {
         cells === 0 ? "No cell of the picture had to change." : `${cells === 1 ? "One cell" : `${cells} cells`} had to change so that there is one solution (marked on the grid).`,
     },
     graph: {
-      empty: "Empty so far. Click to place something, then drag from one to another to connect them.",
+      empty: "The graph is empty. Click to place a point, then drag from one point to another to connect them.",
       /** @param {string} name */
       begin: (name) => `Empty ${name}`,
       crossAll: "Crossing connections exclude each other",

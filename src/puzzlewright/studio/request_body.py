@@ -1,4 +1,4 @@
-"""Read requests, limit their size and time, reject them with a message, and declare endpoints.
+"""Read the bodies of requests: limit their size and time, and parse their JSON.
 
 Python's JSON parser holds the interpreter until it is done, even in a thread. So a large body is
 parsed in a thread, and piece by piece: each piece is short, and other requests get their turn.
@@ -6,27 +6,27 @@ parsed in a thread, and piece by piece: each piece is short, and other requests 
 
 import asyncio
 import codecs
-import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, TypeAlias, get_type_hints
+from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from puzzlewright.core.errors import AmbiguousGenre, BadPuzzle, LibraryFailed, LimitReached
-from puzzlewright.core.words import escape_controls, quote_excerpt, truncate
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import quote_excerpt
 from puzzlewright.kit.formats.native import DECODER
-from puzzlewright.studio.schema import TooLarge, check
+from puzzlewright.studio.responses import refusal_json
 
+MAX_BODY_BYTES = 9_000_000
+MAX_IMPORT_BYTES = 100_000_000  # of imported games
+IMPORT_PATH = "/api/games/import"
+BODY_TIMEOUT_SECONDS = 30.0  # for a whole request
 MAX_JSON_DEPTH = 40  # arrays and objects inside each other
 QUICK_BODY_BYTES = 50_000  # parsed at once, in a few milliseconds
 PIECE_BYTES = 1_000_000
@@ -169,74 +169,6 @@ def _skip(text: str, at: int) -> int:
     return space.end()
 
 
-def refusal_json(
-    status: int, sentence: str, headers: dict[str, str] | None = None, genres: Sequence[str] = ()
-) -> Response:
-    """Return an error message as JSON; control characters in quoted input are escaped."""
-    body = json.dumps(
-        {"error": escape_controls(truncate(sentence, 1000))}
-        | ({"genres": genres} if genres else {})
-    )
-    return Response(body, status, headers, "application/json")
-
-
-def uncached_json(data: Any) -> Response:
-    """Return JSON about one player, which no cache may store."""
-    body = json.dumps(data, separators=(",", ":"))
-    return Response(body, 200, {"cache-control": "no-store"}, "application/json")
-
-
-def cache_headers(content: str) -> dict[str, str]:
-    """Return the headers of content that a browser may cache, but must revalidate each time."""
-    digest = hashlib.sha256(content.encode()).hexdigest()[:32]
-    return {"etag": f'"{digest}"', "cache-control": "no-cache"}
-
-
-def not_modified(request: Request, content: str) -> Response | None:
-    """Return the answer to a browser that has this content already; None if it has not."""
-    headers = cache_headers(content)
-    cached = request.headers.get("if-none-match", "")
-    return Response(None, 304, headers) if headers["etag"] in cached else None
-
-
-def player_of(request: Request) -> str:
-    """Return the player of a request; a local studio has one player for all browsers."""
-    return str(getattr(request.state, "player", ""))
-
-
-async def refusal_response(request: Request, refusal: Exception) -> Response:
-    assert isinstance(refusal, HTTPException)
-    sentence, headers = refusal.detail, dict(refusal.headers or {})
-    if refusal.status_code == 404 and sentence == "Not Found":
-        sentence = f"there is no {quote_excerpt(request.url.path)}"
-    elif refusal.status_code == 405:
-        sentence = f"{quote_excerpt(request.url.path)} does not take {request.method}"
-        headers = {"allow": ", ".join(_methods(request))}
-    return refusal_json(refusal.status_code, sentence, headers)
-
-
-def _methods(request: Request) -> list[str]:
-    """Return the methods that this URL takes."""
-    routes: list[Route] = request.app.state.routes
-    fitting = [one for one in routes if one.matches(request.scope)[0] is not Match.NONE]
-    return sorted({method for route in fitting for method in route.methods or ()}) or ["GET"]
-
-
-async def error_response(request: Request, error: Exception) -> Response:
-    if isinstance(error, LibraryFailed):
-        return refusal_json(503, f"the library is not available: {error.why}")
-    # After a time limit, the same request may succeed later.
-    status = 413 if isinstance(error, TooLarge) else 503 if isinstance(error, LimitReached) else 400
-    genres = error.genres if isinstance(error, AmbiguousGenre) else ()
-    return refusal_json(status, str(error), genres=genres)
-
-
-MAX_BODY_BYTES = 9_000_000
-MAX_IMPORT_BYTES = 100_000_000  # of imported games
-IMPORT_PATH = "/api/games/import"
-BODY_TIMEOUT_SECONDS = 30.0  # for a whole request
-
-
 class BodyLimit:
     """Read each API request as a whole; refuse those that are too large or take too long."""
 
@@ -289,60 +221,3 @@ async def _read_body(scope: Scope, receive: Receive, most: int) -> bytes | None:
         pieces.append(piece)
         if not message.get("more_body"):
             return b"".join(pieces)
-
-
-Respond: TypeAlias = Callable[..., Coroutine[Any, Any, Response]]
-
-JSON, SVG, LINES, ZIP = (
-    "application/json",
-    "image/svg+xml",
-    "application/x-ndjson",
-    "application/zip",
-)
-
-
-@dataclass(frozen=True)
-class Endpoint:
-    """A route with the types of what it takes and answers."""
-
-    method: str
-    path: str
-    respond: Respond
-    body: Any = None  # a TypedDict
-    query: Any = None  # a TypedDict of texts and numbers
-    answer: Any = None  # the type of a JSON answer
-    media: tuple[str, ...] = (JSON,)
-    errors: tuple[int, ...] = ()  # statuses in addition to those of every route
-
-    def route(self, path: str = "") -> Route:
-        return Route(path or self.path, self._handle, methods=[self.method])
-
-    async def _handle(self, request: Request) -> Response:
-        arguments = dict(request.path_params)
-        if self.body:
-            is_import = self.path == IMPORT_PATH
-            arguments["body"] = await json_of(request, is_import=is_import)
-            await asyncio.to_thread(check, arguments["body"], self.body, "the request")
-        if self.query:
-            arguments["query"] = query_of(request, self.query)
-        return await self.respond(request, **arguments)
-
-
-def endpoint(method: str, path: str, **types: Any) -> Callable[[Respond], Endpoint]:
-    """Declare a route; the function gets `body`, `query` and the parameters of the path."""
-
-    def declare(respond: Respond) -> Endpoint:
-        return Endpoint(method, path, respond, **types)
-
-    return declare
-
-
-def query_of(request: Request, kind: Any) -> dict[str, Any]:
-    """Read the query of a URL; numbers are texts there."""
-    types = get_type_hints(kind)
-    query: dict[str, Any] = {}
-    for name, text in request.query_params.items():
-        is_number = types.get(name) is int and text.isascii() and text.isdecimal()
-        query[name] = int(text) if is_number and len(text) < 19 else text
-    check(query, kind, "the query")
-    return query

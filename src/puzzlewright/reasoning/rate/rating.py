@@ -19,10 +19,10 @@ from puzzlewright.genre.plugins import extra_facts, published_coverage, solver_r
 from puzzlewright.genre.technique import Facts
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import is_unique_without_rules
-from puzzlewright.reasoning.explain.curve import CurveCounter, LevelSteps
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.general_steps import select_techniques
 from puzzlewright.reasoning.explain.to_step import to_step
+from puzzlewright.reasoning.rate.curve import CurveCounter, LevelSteps
 from puzzlewright.reasoning.search import Search
 from puzzlewright.reasoning.view import publish, publish_step
 
@@ -85,7 +85,7 @@ class Rating(JsonResult):
         hardest = (
             f"; hardest step: {self.hardest.why} [{self.hardest.technique}]" if self.hardest else ""
         )
-        return f"{self.name} (level {self.level}, score {self.score:g}){hardest}"
+        return f"{self.name} ({self.level} of {len(LEVELS)}, score {self.score:.2f}){hardest}"
 
     @property
     def hidden_keys(self) -> set[Literal["genre", "facts"]]:

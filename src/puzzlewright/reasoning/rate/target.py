@@ -10,16 +10,15 @@ from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import count_noun, quote_excerpt
 from puzzlewright.genre import solvability
-from puzzlewright.genre.generator import Target
+from puzzlewright.genre.generator import Option, OptionValues, Target
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.ladder import TechniqueSolver
-from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import Premises
 from puzzlewright.reasoning.explain.general_steps import GENERAL_TECHNIQUES, MAX_PREMISES
-from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.reasoning.explain.smallest_mus import SmallestMus
+from puzzlewright.reasoning.rate.rating import Rating
 
 ANY = "any"
 

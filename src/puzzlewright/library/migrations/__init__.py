@@ -1,1 +1,0 @@
-"""Migrations of a library's tables, for Alembic."""

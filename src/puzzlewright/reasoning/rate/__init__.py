@@ -1,0 +1,1 @@
+"""Rate the difficulty of puzzles, and say whether one meets a target."""
