@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, get_origin
+from typing import Annotated, Any, Unpack, get_args, get_origin
 
 import puzzlewright as pw
 from docs.api_types import typescript
@@ -167,6 +167,8 @@ def _default(value: object) -> str:
 def _short(annotation: Any) -> str:
     if get_origin(annotation) is Annotated:
         annotation = annotation.__origin__
+    if get_origin(annotation) is Unpack:
+        return f"Unpack[{get_args(annotation)[0].__name__}]"
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     return re.sub(r"\b(?:\w+\.)+(?=\w)", "", text.strip("'\"")).replace(PUZZLE, "PuzzleLike")
 

@@ -94,7 +94,7 @@ def hint(genre: str) -> Shot:
         play_part(page, genre)
         game = GameView(page)
         game.press("Hint")
-        game.choose_action("Which idea?")
+        game.choose_action("Show the idea")
         game.choose_action("Show the move")
         game.shows("Do it")
 

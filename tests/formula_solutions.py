@@ -1,4 +1,4 @@
-"""Every solution that a formula alone allows, without the help of an opening or of the rules."""
+"""Every solution that a formula alone allows, without propagation and rules."""
 
 from collections.abc import Iterator
 

@@ -15,6 +15,7 @@ from puzzlewright import genres
 from puzzlewright.cli import main
 from puzzlewright.core import deprecated
 from puzzlewright.lab.experiment import ExperimentRun
+from puzzlewright.lab.plan import Contender, decode
 from puzzlewright.lab.run import Forecast
 from puzzlewright.library.library import Library
 from puzzlewright.studio import routes
@@ -298,3 +299,9 @@ def test_functions_of_the_registry_of_genres(old: str) -> None:
 def test_weights_of_techniques(old: Any) -> None:
     technique = genres.human_model_of(genres.genre_named("mosaic")).techniques[0]
     assert replace(technique, weight=old).weight == deprecated.WEIGHTS[old]
+
+
+@pytest.mark.parametrize(("old", "value"), [("opening", False), ("wishes", {"symmetry": "none"})])
+def test_keys_of_plans(old: str, value: Any) -> None:
+    method = decode(Contender, {"name": "a", old: value}, "a method")
+    assert getattr(method, deprecated.PLAN_KEYS[old]) == value

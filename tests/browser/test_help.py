@@ -147,7 +147,7 @@ def test_the_name_of_a_technique_opens_its_entry(desktop: Page) -> None:
 def test_after_a_win_the_technique_of_a_hint_can_be_practised(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     game.press("Hint")
-    game.choose_action("Which idea?")
+    game.choose_action("Show the idea")
     name = game.panel.locator("button.technique").inner_text()
     play(desktop, SMALL.solution)
     card = game.panel.get_by_role("region", name="Solved!")

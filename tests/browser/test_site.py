@@ -55,7 +55,7 @@ def wait_for_engine(page: Page) -> None:
 
 @pytest.fixture(scope="module")
 def context(browser: Browser, site: SiteServer) -> Iterator[BrowserContext]:
-    """One context for most tests, because each page loads the engine anew."""
+    """One context for most tests, because each new one loads the engine again."""
     context = new_context(browser, site)
     errors = ErrorLog(site)
     errors.watch(context)

@@ -50,7 +50,7 @@ def test_a_shell_completes(
 @pytest.mark.parametrize("shell", SHELLS)
 def test_a_shell_completes_files(run: Run, tmp_path: Path, shell: str) -> None:
     (tmp_path / "sheet.txt").touch()
-    # bash completes files by itself where the function finds nothing.
+    # bash completes file names if the function finds nothing.
     expected = [""] if shell == "bash" else ["sheet.txt"]
     assert completed(run, tmp_path, shell, "solve she") == expected
 

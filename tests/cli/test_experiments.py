@@ -35,13 +35,13 @@ def test_excluding_is_for_answers_of_programs(run: Run) -> None:
 
 
 def test_the_whole_puzzle_is_encoded_on_request(run: Run) -> None:
-    with_opening, whole = (
+    with_propagation, whole = (
         run("solve", UNIQUE, "--json", *more) for more in ((), ("--no-propagation",))
     )
-    assert with_opening.json["opening"] is True
+    assert with_propagation.json["opening"] is True
     assert whole.json["opening"] is False
     encoded = run("encode", UNIQUE, "--json").json
-    assert whole.json["variables"] == encoded["variables"] > with_opening.json["variables"]
+    assert whole.json["variables"] == encoded["variables"] > with_propagation.json["variables"]
     assert whole.json["clauses"] == encoded["constraints"] == encoded["written"]["constraints"]
 
 

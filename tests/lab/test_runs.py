@@ -251,7 +251,7 @@ name = "lazy"
     rows = read_run(tmp_path / "making").rows
     assert {row["outcome"] for row in rows.values()} <= {"answered", "failed"}
     made = {trial: row["solutions"] for trial, row in rows.items()}
-    # The same seed gives the same puzzle whoever is asked.
+    # The same seed gives the same puzzle in every worker.
     assert [made[trial] for trial in range(1, 5)] == [made[trial] for trial in range(5, 9)]
     assert any(row["values"].get("most_tries_a_cell") for row in rows.values())
     rating = """

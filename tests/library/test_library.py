@@ -168,7 +168,7 @@ def test_removed_puzzles_can_be_restored(library: pw.Library) -> None:
     library.restore([number])
     assert [one.id for one in library] == [number]
     library.remove([number])
-    assert library.add(BRIDGES) == (number, False)  # whoever brings it again wants it back
+    assert library.add(BRIDGES) == (number, False)  # adding it again restores it
     assert len(library) == 1
 
 

@@ -57,7 +57,7 @@ def test_sigterm_ends_the_studio_and_all_its_processes(stocked: Path, ending: in
         with httpx2.stream(
             "POST", f"{studio.address}/api/generate", json=LONG, timeout=2 * HANGS
         ) as going:
-            assert going.status_code == 200  # which will not end by itself
+            assert going.status_code == 200  # which never ends
             studio.process.send_signal(ending)
             _, complaint = studio.process.communicate(timeout=2 * HANGS)
     assert studio.process.returncode == 0

@@ -70,7 +70,7 @@ def rules(restricted: Smt) -> dict[str, int]:
 
 
 def solutions(encoding: Encoding[Bridges], puzzle: Bridges, board: Board) -> set[Solution]:
-    """Return every solution that the formula allows, without the help of an opening."""
+    """Return every solution that the formula allows, without propagation."""
     return solutions_of(formula(encoding, puzzle, board), encoding.engine)
 
 
@@ -271,14 +271,14 @@ def test_double_tree_has_arrows_for_fields_and_corners_between_the_outermost_isl
 
 @pytest.mark.parametrize("encoding", SMT)
 def test_the_encodings_of_the_thesis_say_the_whole_puzzle(encoding: Encoding[Bridges]) -> None:
-    opening = genre.propagate(SQUARE)
-    assert opening != genre.blank(SQUARE)
+    propagated = genre.propagate(SQUARE)
+    assert propagated != genre.blank(SQUARE)
     with Search(SQUARE, encoding.name) as search:
         assert search.board == genre.blank(SQUARE)
         assert isinstance(search.formula, Smt)
         assert search.formula.assertions == formula(encoding, SQUARE).assertions
     with Search(SQUARE, "levels") as search:
-        assert search.board == opening
+        assert search.board == propagated
 
 
 @pytest.mark.parametrize("encoding", SMT)

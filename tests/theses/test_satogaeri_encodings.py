@@ -112,7 +112,7 @@ def test_the_script_is_that_of_the_thesis(encoding: Encoding[Satogaeri], script:
 def solutions(
     encoding: Encoding[Satogaeri], engine: str, puzzle: Satogaeri, board: Board
 ) -> set[Solution]:
-    """Return what the formula alone says of this board, without the help of an opening."""
+    """Return what the formula alone says of this board, without propagation."""
     return solutions_of(encoding.formula(puzzle, board), engine)
 
 

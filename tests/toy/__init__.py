@@ -63,7 +63,7 @@ def blank(puzzle: Stripes) -> Board:
     return Board((frozenset((0, 1)),) * len(puzzle.clues))
 
 
-def opening(puzzle: Stripes) -> Propagated:
+def propagate(puzzle: Stripes) -> Propagated:
     too_large = [clue for clue in puzzle.clues if clue is not None and clue > 3]
     return (
         Contradiction(f"a {too_large[0]} is more than three cells can give")
@@ -233,7 +233,7 @@ genre: Genre[Stripes] = Genre(
         Format("native", "JSON", lambda text: native.is_native(text, "stripes"), read, write),
     ),
     blank=blank,
-    propagate=opening,
+    propagate=propagate,
     marks=marks,
     solution=solution,
     mistakes=mistakes,

@@ -84,7 +84,7 @@ def repaired(faults: int, rounds: Iterator[int], mends: int = 9) -> bool:
 
 def test_a_draft_is_repaired_until_it_has_no_faults() -> None:
     assert repaired(3, iter(range(4)))
-    assert not repaired(3, iter(range(3)))  # nobody has looked whether it was enough
+    assert not repaired(3, iter(range(3)))  # the last change was not checked
     assert not repaired(3, iter(range(4)), mends=2)
 
 

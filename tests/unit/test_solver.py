@@ -47,7 +47,7 @@ def test_giving_up_is_never_a_no() -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_loading_a_formula_never_changes_it(engine: str) -> None:
-    wide = AtMost(tuple(range(1, 31)), 15)  # too long to be said without variables of its own
+    wide = AtMost(tuple(range(1, 31)), 15)  # too long to encode without auxiliary variables
     cnf = Cnf(BooleanMap(30), 30, [(1, 2)], [wide])
     before = deepcopy(cnf.__dict__ | {"variable_map": None})
     with ClauseSolver(cnf, engine_named(engine)) as solver:

@@ -76,6 +76,9 @@ KEYS = {
     "draw": {"looks": "styles"},
 }
 
+# of keys of a TOML plan of the lab
+PLAN_KEYS = {"opening": "propagation", "wishes": "options"}
+
 # of HTTP requests: the last part of their URL
 REQUESTS = {
     "sheet": "board",

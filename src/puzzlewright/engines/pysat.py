@@ -62,7 +62,7 @@ class PySatSession:
             conflicts = self._conflicts()
             started = time.perf_counter()
             self.solver.conf_budget(int(min(slice_size, budget.conflicts)))
-            # Changing signal handlers takes as long as a small puzzle, which ends by itself.
+            # Changing signal handlers takes as long as a small puzzle, which ends soon anyway.
             is_short = slice_size <= FIRST_SLICE_CONFLICTS and self.variables <= (
                 SMALL_FORMULA_VARIABLES
             )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
-from puzzlewright.core import JsonObject
+from puzzlewright.core import JsonObject, deprecated
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt
 from puzzlewright.genre.generator import TYPE_NAMES, OptionValues
@@ -76,7 +76,7 @@ class Contender:
     question: Asked = "all"
     shuffle: bool = False  # state the formula in another random order in each repetition
     method: str | None = None  # to solve without an engine, such as thesis
-    opening: bool = True  # whether propagation simplifies the puzzle before it is encoded
+    propagation: bool = True  # whether it simplifies the puzzle before it is encoded
     techniques: str | None = None  # a set, or some as A,B
     by_solver: bool = False  # facts that an engine counts
     what_ifs: bool = False  # count the what-ifs of an explanation and their steps, too
@@ -240,12 +240,9 @@ def decode(hint: Any, value: Any, where: str) -> Any:
     return value
 
 
-OLD_KEYS = {"wishes": "options"}  # of a plan
-
-
 def _record(kind: Any, table: Mapping[str, object], what: str) -> Any:
     hints = get_type_hints(kind)
-    table = {OLD_KEYS.get(key, key): value for key, value in table.items()}
+    table = {deprecated.PLAN_KEYS.get(key, key): value for key, value in table.items()}
     for key in table:
         if key not in hints:
             raise PuzzlewrightError(

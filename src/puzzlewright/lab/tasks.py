@@ -136,7 +136,7 @@ class _SolveAttempt:
 
     def _solve(self, known: Solution | None) -> None:
         self.watch.start()
-        is_blank = self.encoding.skips_propagation or not self.method.opening
+        is_blank = self.encoding.skips_propagation or not self.method.propagation
         board = (self.genre.blank if is_blank else self.genre.propagate)(self.puzzle)
         if isinstance(board, Contradiction):
             self.watch.lap("construct")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import puzzlewright as pw
 from puzzlewright.core.board import Solution
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.mosaic.generation import repair as mending
+from puzzlewright.genres.mosaic.generation import repair
 from puzzlewright.genres.mosaic.generation.repair import repair_picture
 from puzzlewright.genres.mosaic.puzzle import with_shown_clues
 from puzzlewright.verbs.generate import VerbGeneratorContext
@@ -70,8 +70,8 @@ def test_one_change_for_every_striped_column_and_none_elsewhere() -> None:
 def test_without_room_for_a_proof_the_picture_is_repaired_and_that_is_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(mending, "MAX_PATTERNS", 1)
-    monkeypatch.setattr(mending, "_stripes", lambda _: ())
+    monkeypatch.setattr(repair, "MAX_PATTERNS", 1)
+    monkeypatch.setattr(repair, "_stripes", lambda _: ())
     size = Size(5, 5)
     stripes = Solution(tuple(int(cell // 5 % 3 == 0) for cell in range(25)))
     made = repair_picture(BENCH, Random(1), size, stripes)

@@ -172,7 +172,7 @@ EXAMPLES = [
         ("..4..3 .5..4.", ""),
         "#????? #?????",
         (
-            "The clues at R2C2 and R2C5 still need two more than those at R1C3 and R1C6 together."
+            "The clues at R2C2 and R2C5 need two more than those at R1C3 and R1C6."
             " That only works if R1C1 and R2C1 are black."
         ),
     ),
@@ -181,7 +181,7 @@ EXAMPLES = [
         ("3..2 ..4. .2.2", ""),
         "???? ???? ?.??",
         (
-            "The clues at R1C1, R1C4 and R3C4 still need one more than those at R2C3 and R3C2,"
+            "The clues at R1C1, R1C4 and R3C4 need one more than those at R2C3 and R3C2,"
             " one less than possible. R3C2 is white, as it counts twice."
         ),
     ),
@@ -337,7 +337,7 @@ def test_a_sentence_beside_the_board_names_clues_without_cells() -> None:
     (move,) = moves(balance, position)
     said = balance.describe(position, move)
     assert short(said) == (
-        "This 4 and this 5 still need two more than this 3 and this 4 together. That only works"
+        "This 4 and this 5 need two more than this 3 and this 4. That only works"
         " if these two cells are black."
     )
     named = {part.short: part.places for part in parts_of(said) if part.places}

@@ -18,7 +18,7 @@ PUZZLE = from_countries([[0, 0, 1], [0, 0, 1]], [(0, 0, None), (1, 1, 1)])
 
 
 def solutions(puzzle: Satogaeri, board: Board, engine: str) -> set[Solution]:
-    """Return what the formula alone says of this board, without the help of an opening."""
+    """Return what the formula alone says of this board, without propagation."""
     return solutions_of(formula(puzzle, board), engine)
 
 
@@ -111,9 +111,9 @@ def test_the_formula_grows_only_with_the_choices_and_the_grid(size: int) -> None
     """Circles without numbers in every row and column, each with a long way to go."""
     countries = [[row] * size for row in range(size)]
     puzzle = from_countries(countries, [(row, row * 7 % size, None) for row in range(size)])
-    opening = genre.propagate(puzzle)
-    assert isinstance(opening, Board)
-    for board in (opening, genre.blank(puzzle)):
+    propagated = genre.propagate(puzzle)
+    assert isinstance(propagated, Board)
+    for board in (propagated, genre.blank(puzzle)):
         choices = sum(map(len, board.open))
         cnf = formula(puzzle, board)
         assert cnf.variables <= 2 * choices

@@ -95,14 +95,14 @@ def test_no_solution_is_missed_wherever_circles_land(puzzle: Satogaeri) -> None:
         solution for solution in tried if not genre.mistakes(puzzle, genre.marks(puzzle, solution))
     }
     assert right == brute_force.solutions(genre, puzzle)
-    opening = genre.propagate(puzzle)
-    if isinstance(opening, Contradiction):
+    propagated = genre.propagate(puzzle)
+    if isinstance(propagated, Contradiction):
         assert not right
     else:
         assert all(
             value in values
             for solution in right
-            for value, values in zip(solution.values, opening.open, strict=True)
+            for value, values in zip(solution.values, propagated.open, strict=True)
         )
 
 
