@@ -324,7 +324,7 @@ EXAMPLES = [
             (
                 ((3, 0), (3, 2)),
                 (
-                    "The numbers of the three islands around D add up to 7. Bridges between them"
+                    "The numbers of the three islands around D total 7. Bridges between them"
                     " count twice, so C-D has an odd number: there is one bridge."
                 ),
             )
@@ -476,7 +476,7 @@ def test_linked_islands_apply_where_all_other_techniques_are_stuck(
             on_graph([1, 1, 1], [(0, 1), (1, 2), (0, 2)]),
             {},
             (
-                "The numbers of the three islands around A add up to 3."
+                "The numbers of the three islands around A total 3."
                 " Bridges between them count twice, and the others do not fit."
             ),
         ),
