@@ -99,6 +99,8 @@ class Technique(Generic[S]):
     title: str = ""
     # what to ask yourself to find a move, without the answer: "Which cells do both clues see?"
     question: str = ""
+    # whether a hint first points at the places that a move uses; by default, at its clues
+    points_at_places: bool = False
     # details for docs/techniques.md: limits, sources, what it includes
     description: str = ""
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from puzzlewright.core.board import Board, Decision, Marks, Place, Step, Value
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.phrases import MAX_WORDS, first_short, say, with_it
+from puzzlewright.core.phrases import MAX_WORDS, first_short, parts_of, say, with_it
 from puzzlewright.core.words import join_words
-from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.step_order import BoardDistance
@@ -218,9 +219,12 @@ def _hint(puzzle: Puzzle, start: Board, path: Sequence[Step], marks: Marks) -> H
     clues = [reason for reason in named if len(reason.about) == 1 and reason.rule not in connects]
     decided = dict.fromkeys(place for place, _ in last.removes)
     used = [place for place in last.places if place not in decided] or decided
-    spots = [name_spot(puzzle, reason) for reason in clues or named] or [
-        genre.describe_place(puzzle, place) for place in used
-    ]
+    names = [name_spot(puzzle, reason) for reason in clues or named]
+    # beside a clue or region, a bare cell where paths may cross says little
+    clear = [one for one in names if any(part.reasons or part.places for part in parts_of(one))]
+    if last.technique in _about_places(genre):
+        clear = names = []
+    spots = clear or names or [genre.describe_place(puzzle, place) for place in used]
     new = genre.named_marks(puzzle, marks)
     return Hint(
         puzzle,
@@ -236,6 +240,10 @@ def _hint(puzzle: Puzzle, start: Board, path: Sequence[Step], marks: Marks) -> H
         steps=tuple(path),
         chain=tuple(_chain(puzzle, start, path)),
     )
+
+
+def _about_places(genre: Genre[Any]) -> set[str]:
+    return {one.name for one in human_model_of(genre).techniques if one.points_at_places}
 
 
 def _chain(puzzle: Puzzle, start: Board, path: Sequence[Step]) -> list[ChainLink]:

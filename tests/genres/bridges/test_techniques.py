@@ -297,7 +297,7 @@ EXAMPLES = [
                 ((3, 0),),
                 (
                     "With no bridge on R1C3-R3C3, the 2 at R1C3 would cut off a group wherever its"
-                    " others go, so there is at least one bridge."
+                    " other bridges go, so there is at least one bridge."
                 ),
             )
         ],
@@ -324,7 +324,7 @@ EXAMPLES = [
             (
                 ((3, 0), (3, 2)),
                 (
-                    "The numbers of the three islands around D add up to 7. Bridges among them"
+                    "The numbers of the three islands around D total 7. Bridges between them"
                     " count twice, so C-D has an odd number: there is one bridge."
                 ),
             )
@@ -476,8 +476,8 @@ def test_linked_islands_apply_where_all_other_techniques_are_stuck(
             on_graph([1, 1, 1], [(0, 1), (1, 2), (0, 2)]),
             {},
             (
-                "The numbers of the three islands around A add up to 3."
-                " Bridges among them count twice, and those that lead out do not fit."
+                "The numbers of the three islands around A total 3."
+                " Bridges between them count twice, and the others do not fit."
             ),
         ),
     ],

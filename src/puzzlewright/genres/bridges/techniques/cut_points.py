@@ -324,7 +324,7 @@ def _parity_words(position: BridgesPosition, move: Move) -> str:
     islands = [reason.about[0] for reason in move.reasons]
     total = sum(position.puzzle.numbers[island] or 0 for island in islands)
     named = island_names(position.puzzle, islands)
-    who = say("The numbers of {} add up to {}", named, str(total))
+    who = say("The numbers of {} total {}", named, str(total))
     if not move.removes:
         return say("{}. Bridges between them count twice, and the others do not fit.", who)
     span, wrong = move.removes[0]
@@ -341,8 +341,9 @@ def _parity_words(position: BridgesPosition, move: Move) -> str:
     else:
         also = "Bridges between them count twice"
         if leaving:
-            also = f"{also}, and an {elsewhere} number leads elsewhere"
-        said = say("{}. {}, so {} has an {} number", who, also, here, kind)
+            also = f"{also}, an {elsewhere} number leads elsewhere"
+        number = "one" if leaving else "number"
+        said = say(f"{{}}. {{}}, so {{}} has an {kind} {number}", who, also, here)
     if len(move.removes) == len(position.open[span]):
         return to_sentence(said)
     return to_sentence(say("{}: {}", said, conclusion_here(position, move)))

@@ -105,6 +105,7 @@ start_in_the_way = Technique(
     _words_start,
     weight="obvious",
     question="In which directions does this circle run into another?",
+    points_at_places=True,
 )
 
 
@@ -173,7 +174,8 @@ known_track = Technique(
     _look_known_track,
     _words_known_track,
     title="Known path",
-    question="Which circles would cross this path, and in which direction?",
+    question="Which circles would cross the path of this circle, and in which direction?",
+    points_at_places=True,
     restrict=_kept_off_part,
 )
 
@@ -208,6 +210,7 @@ certain_track = Technique(
     _words_certain_track,
     title="Certain path",
     question="Which cells does this circle cover, however it moves?",
+    points_at_places=True,
     restrict=_kept_off_part,
 )
 
@@ -255,6 +258,7 @@ no_way_left = Technique(
     _look_no_way_left,
     _words_no_way_left,
     question="Which move of a neighbour would leave this circle stuck?",
+    points_at_places=True,
 )
 
 
@@ -386,5 +390,5 @@ one_way_left = Technique(
     after_any_change,
     _look_one_way_left,
     _words_one_way_left,
-    question="If this circle goes that way, where must its neighbour go, and what then?",
+    question="Which move would leave a neighbour one way only, and what would that way block?",
 )
