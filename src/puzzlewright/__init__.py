@@ -7,7 +7,7 @@ read `__init__.pyi`, which `make api-types` generates from the table below.
 from importlib import import_module
 from typing import Any
 
-from puzzlewright.core import deprecated
+from puzzlewright.core import deprecated, early_interrupt  # noqa: F401
 from puzzlewright.genre import plugins
 from puzzlewright.theses import PLANS, TABLE
 

@@ -13,10 +13,10 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES, genre_named
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.generation.remove_clues import needed_clues
-from puzzlewright.verbs.board_types import DrawnGraph
 from puzzlewright.verbs.choose_clues import choose_clues
 from puzzlewright.verbs.editor import draft_of, drawn_puzzle
 from puzzlewright.verbs.options import generator_of
+from puzzlewright.verbs.play import DrawnGraph
 
 BRIDGES = genre_named("bridges")
 # what is drawn in cells, and what without

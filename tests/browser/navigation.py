@@ -7,6 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.gestures import Script
 
+SERVICE_WORKER_MS = 90_000  # enough for a busy machine
+
 # Import a module of the page, which is in the folder of its version on the static site.
 MODULE = "(name => import(new URL(name, document.querySelector('script[type=module]').src)))"
 
@@ -49,7 +51,13 @@ def open_home(page: Page) -> Page:
 
 def wait_for_service_worker(page: Page) -> None:
     """Wait until the page can be used offline; unlike `ready`, this has a time limit."""
-    page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration())?.active")
+    page.evaluate(
+        """ms => Promise.race([
+          navigator.serviceWorker.ready.then(() => true),
+          new Promise((_, fail) => setTimeout(() => fail(new Error("no service worker")), ms)),
+        ])""",
+        SERVICE_WORKER_MS,
+    )
 
 
 def open_paste_dialog(page: Page) -> Locator:

@@ -22,6 +22,7 @@ from tests.timing import HANGS, soon
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 
 COMMAND = [sys.executable, "-m", "puzzlewright"]
+PROGRAM = str(Path(sys.executable).with_name("puzzlewright"))
 START = 1.0  # CPU seconds after which a process that works alone has reached the engine
 HARD = "hard.json"
 SCRIPT = "./script.sh"  # a program that starts another and waits for it
@@ -179,6 +180,28 @@ def test_terminated_at_any_moment_without_a_traceback(
     status, printed = signals.ended(words, signal.SIGTERM, delay, str(tmp_path))
     assert status in (0, 143, -signal.SIGTERM), printed
     assert "Traceback" not in printed
+
+
+@pytest.mark.parametrize("command", [COMMAND, [PROGRAM]])
+def test_ctrl_c_during_the_import_prints_nothing(command: list[str], tmp_path: Path) -> None:
+    """One of the first modules that the package imports presses Ctrl-C."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import signal, sys\n"
+        "class Finder:\n"
+        "    def find_spec(name, path=None, target=None):\n"
+        "        if name == 'puzzlewright.genre':\n"
+        "            signal.raise_signal(signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Finder)\n"
+    )
+    with ctrl_c_is_heard():
+        ended = subprocess.run(
+            [*command, "genres"],
+            env={**os.environ, "PYTHONPATH": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, "", "")
 
 
 def test_a_child_that_just_started_ends_silently(capfd: pytest.CaptureFixture[str]) -> None:

@@ -29,9 +29,8 @@ from puzzlewright.processes.parallel_map import cores, open_workers
 from puzzlewright.verbs.verb import about
 
 if TYPE_CHECKING:
-    from puzzlewright.library.export import Exportable, ExportedFile
     from puzzlewright.library.library import Library
-    from puzzlewright.library.records import PuzzleMetadata, PuzzleToAdd
+    from puzzlewright.library.records import Exportable, ExportedFile, PuzzleMetadata, PuzzleToAdd
 
 MAX_NUMBERS = 100_000
 
@@ -228,7 +227,7 @@ def export_puzzles(
     """
     _check_target(out, to)
     with open_library(library) as opened:
-        from puzzlewright.library.export import export_files, line_of, zip_files
+        from puzzlewright.library.records import export_files, line_of, zip_files
 
         found = list(opened.search(conditions.query(words)))
         status = warn_of_damaged(opened)

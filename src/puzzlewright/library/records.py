@@ -1,22 +1,25 @@
-"""What a library stores about a puzzle: hash, metadata, rating, and games."""
+"""What a library stores about a puzzle: hash, metadata, rating, games; and its export as files."""
 
 import hashlib
+import io
 import json
-from collections.abc import Mapping
+import re
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from math import isfinite
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
 from puzzlewright.core.difficulty import LEVELS
-from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.errors import CannotWrite, PuzzlewrightError
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.technique import Facts
-from puzzlewright.genres import genre_of
+from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.formats.janko import read_metadata
 from puzzlewright.reasoning.rate.rating import Rating
 from puzzlewright.verbs.canonical_hash import canonical_hash
@@ -260,3 +263,66 @@ def read_puzzle_metadata(text: str, record: Mapping[str, object]) -> PuzzleMetad
     own = tags if isinstance(tags, list) else []
     kept = [checked_tag(tag) for tag in own if isinstance(tag, str) and tag.strip()]
     return PuzzleMetadata(**texts, tags=tuple(kept))
+
+
+_LONGEST_NAME = 60
+_ZIP_DATE = (2000, 1, 1, 0, 0, 0)  # so that the same puzzles give the same zip
+
+
+class PuzzleToExport(NamedTuple):
+    """The parts of a stored puzzle that an export needs."""
+
+    id: int
+    genre: str
+    title: str
+    native: str
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return read(self.native)
+
+
+Exportable: TypeAlias = StoredPuzzle | PuzzleToExport
+
+
+class ExportedFile(NamedTuple):
+    """A puzzle as a file, or a file about it."""
+
+    name: str
+    text: str
+
+
+def line_of(one: StoredPuzzle) -> str:
+    """Return everything known about a puzzle as a line of JSON that all verbs read."""
+    return json.dumps(one.json()) + "\n"
+
+
+def export_files(
+    puzzles: Iterable[Exportable], notation: str, refused: list[tuple[Exportable, str]]
+) -> Iterator[ExportedFile]:
+    """Yield every puzzle as a file; append those the format cannot hold to `refused`."""
+    for one in puzzles:
+        try:
+            if notation not in [form.name for form in genre_named(one.genre).formats]:
+                raise CannotWrite(f"{one.genre} has no format {notation}")
+            text = write(one.puzzle, notation)
+        except CannotWrite as why:
+            refused.append((one, str(why)))
+            continue
+        name = f"{file_stem(one)}.{'json' if notation == 'native' else 'txt'}"
+        yield ExportedFile(name, text if text.endswith("\n") else text + "\n")
+
+
+def file_stem(one: Exportable) -> str:
+    """Return the name of a puzzle's file, without suffix: number, genre, title."""
+    title = re.sub(r"[^\w-]+", "-", one.title).strip("-").lower()[:_LONGEST_NAME]
+    return "-".join(filter(None, (f"{one.id:05}", one.genre, title)))
+
+
+def zip_files(files: Iterable[ExportedFile]) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for file in files:
+            about = zipfile.ZipInfo(file.name, _ZIP_DATE)
+            archive.writestr(about, file.text, zipfile.ZIP_DEFLATED)
+    return stream.getvalue()

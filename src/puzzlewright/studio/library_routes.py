@@ -26,7 +26,7 @@ from puzzlewright.studio.requests_library import record_from_worker
 from puzzlewright.studio.responses import cache_headers, not_modified, uncached_json
 from puzzlewright.studio.routes import ask, picture
 from puzzlewright.studio.store import Store, stocked_store, store_of
-from puzzlewright.verbs.board_types import Name
+from puzzlewright.verbs.play import Name
 from puzzlewright.verbs.verb import about
 
 DEFAULT_LISTED = 50  # puzzles

@@ -17,9 +17,16 @@ from starlette.responses import Response, StreamingResponse
 from puzzlewright import genres
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
 from puzzlewright.core.words import escape_controls, truncate
-from puzzlewright.library.export import ExportedFile, line_of, zip_files
 from puzzlewright.library.query import PuzzleQuery
-from puzzlewright.library.records import Added, Evaluation, PuzzleToAdd, checked_tag
+from puzzlewright.library.records import (
+    Added,
+    Evaluation,
+    ExportedFile,
+    PuzzleToAdd,
+    checked_tag,
+    line_of,
+    zip_files,
+)
 from puzzlewright.studio.endpoint import LINES, ZIP, endpoint
 from puzzlewright.studio.handlers import MAX_TEXT_LENGTH
 from puzzlewright.studio.library_routes import Selection, Tags, Words, to_library_query
@@ -28,7 +35,7 @@ from puzzlewright.studio.requests_player import is_list
 from puzzlewright.studio.routes import BUSY, answer_of, attachment, while_connected
 from puzzlewright.studio.store import Store, stocked_store, store_of
 from puzzlewright.studio.worker_pool import WorkerPool
-from puzzlewright.verbs.board_types import Name
+from puzzlewright.verbs.play import Name
 from puzzlewright.verbs.verb import about
 
 PUZZLES_PER_BATCH = 8  # read by one worker and written in one transaction

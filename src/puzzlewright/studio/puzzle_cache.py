@@ -11,12 +11,11 @@ from puzzlewright.core.json_encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.verbs.board_types import Overlay
 from puzzlewright.verbs.check import decisions, mistakes, solution_of_decisions
 from puzzlewright.verbs.frames import HelpOverlay, OverlayBuilder
 from puzzlewright.verbs.hint import mistake
 from puzzlewright.verbs.hint_types import Hint
-from puzzlewright.verbs.play import PlayBoard, playable_board
+from puzzlewright.verbs.play import Overlay, PlayBoard, playable_board
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read_with_marks
 from puzzlewright.verbs.verb import AnyLimit, PlayedMarks, Role, verb

@@ -10,7 +10,7 @@ from puzzlewright import genres
 from puzzlewright.core.difficulty import LEVELS
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.library import export, records
+from puzzlewright.library import records
 from puzzlewright.library.stock import (
     FIRST_EXTRA,
     ID_LENGTH,
@@ -26,9 +26,8 @@ from puzzlewright.library.stock import (
     shipped,
 )
 from puzzlewright.studio.puzzle_cache import Known
-from puzzlewright.verbs.board_types import Name
 from puzzlewright.verbs.options import generator_of
-from puzzlewright.verbs.play import PlayBoard, playable_board
+from puzzlewright.verbs.play import Name, PlayBoard, playable_board
 from puzzlewright.verbs.read_many import split_labels
 from puzzlewright.verbs.text import read_with_marks, write
 from puzzlewright.verbs.verb import AnyLimit, about, verb
@@ -239,9 +238,9 @@ def export_files(
     puzzles: list[dict[str, Any]], notation: str, limit: AnyLimit = None
 ) -> dict[str, list[list[Any]]]:
     """Write puzzles as files in a format; list those that it cannot hold, and why."""
-    refused: list[tuple[export.Exportable, str]] = []
-    ones = [export.PuzzleToExport(**one) for one in puzzles]
-    files = [list(file) for file in export.export_files(ones, notation, refused)]
+    refused: list[tuple[records.Exportable, str]] = []
+    ones = [records.PuzzleToExport(**one) for one in puzzles]
+    files = [list(file) for file in records.export_files(ones, notation, refused)]
     return {"files": files, "refused": [[one.id, why] for one, why in refused]}
 
 

@@ -10,14 +10,6 @@ from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Theme
 from puzzlewright.genres import genre_named
 from puzzlewright.studio.puzzle_cache import CachedPuzzle, Known
-from puzzlewright.verbs.board_types import (
-    BrokenRule,
-    GridSize,
-    HintOverlays,
-    HintSentences,
-    Name,
-    ShownStep,
-)
 from puzzlewright.verbs.check import one_by_one, position
 from puzzlewright.verbs.draw import draw as draw_puzzle
 from puzzlewright.verbs.explain import Explanation
@@ -26,7 +18,15 @@ from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.generate import generate as generate_puzzle
 from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.options import all_options
-from puzzlewright.verbs.play import PlayBoard
+from puzzlewright.verbs.play import (
+    BrokenRule,
+    GridSize,
+    HintOverlays,
+    HintSentences,
+    Name,
+    PlayBoard,
+    ShownStep,
+)
 from puzzlewright.verbs.read_many import split_labels
 from puzzlewright.verbs.text import read_with_marks, write
 from puzzlewright.verbs.verb import AnyLimit, OwnMarks, PlayedMarks, about, verb

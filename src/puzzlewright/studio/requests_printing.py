@@ -17,10 +17,10 @@ from puzzlewright.genre.generator import Size
 from puzzlewright.genres import genre_of
 from puzzlewright.render.captions import animation_html, animation_svg
 from puzzlewright.studio.puzzle_cache import Known, cached_puzzle
-from puzzlewright.verbs.board_types import GridSize, Name
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.generate import Generated, generate
 from puzzlewright.verbs.pictures import frames
+from puzzlewright.verbs.play import GridSize, Name
 from puzzlewright.verbs.prove import prove
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.verb import AnyLimit, about, verb

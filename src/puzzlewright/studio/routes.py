@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from puzzlewright.core import deprecated
 from puzzlewright.core.errors import AmbiguousGenre, LimitReached, PuzzlewrightError
-from puzzlewright.library.export import ExportedFile, zip_files
+from puzzlewright.library.records import ExportedFile, zip_files
 from puzzlewright.processes.pool import PoolBusy
 from puzzlewright.processes.sandbox import ProcessDied
 from puzzlewright.studio.handlers import HANDLERS

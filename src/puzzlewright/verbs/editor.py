@@ -21,7 +21,7 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.interaction import BoardSpec
 from puzzlewright.genres import editor_of, genre_named, genre_of
 from puzzlewright.kit.grid import check_size
-from puzzlewright.verbs.board_types import (
+from puzzlewright.verbs.play import (
     Coordinate,
     DraftData,
     DraftOption,

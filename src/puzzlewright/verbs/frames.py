@@ -17,22 +17,23 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.interaction import Handle
 from puzzlewright.genres import genre_of, play_rules_of
 from puzzlewright.render.annotations import mark_on, sort_marks
-from puzzlewright.verbs.board_types import (
-    BrokenRule,
-    HintSentences,
-    Overlay,
-    SentencePart,
-    SentenceRole,
-    ShownLink,
-    ShownStep,
-)
 from puzzlewright.verbs.check import decisions, mistakes, position
 from puzzlewright.verbs.draw import outline_reasons, step_roles, strike_out_choices
 from puzzlewright.verbs.explain import Explanation, step_json, supposed_board, supposed_choice
 from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.next_step import found_steps, supposition
 from puzzlewright.verbs.pictures import shown_step
-from puzzlewright.verbs.play import PlayBoard, board_without_hash
+from puzzlewright.verbs.play import (
+    BrokenRule,
+    HintSentences,
+    Overlay,
+    PlayBoard,
+    SentencePart,
+    SentenceRole,
+    ShownLink,
+    ShownStep,
+    board_without_hash,
+)
 
 _CELL = r"R(\d+)C(\d+)"
 _NAME = re.compile(rf"\b(?:([Tt])he ((?:[\w?]+ ){{0,2}}?[\w?]+) at )?{_CELL}(?:-{_CELL})?")

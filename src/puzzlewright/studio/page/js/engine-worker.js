@@ -63,15 +63,13 @@ async function start() {
   python.unpackArchive(solvers, "zip", { extractDir: PACKAGES }); // a shared library must be a file
   report(0.75);
   const studio = python.pyimport("puzzlewright.studio.in_browser");
+  python.pyimport("pysat.solvers"); // now, so that the time limit of the first request does not include it
   return { python, studio };
 }
 
 const starting = start();
 starting.then(
-  ({ python }) => {
-    send({ kind: "ready" });
-    python.pyimport("pysat.solvers"); // now, so that the time limit of the first request does not include it
-  },
+  () => send({ kind: "ready" }),
   (error) => {
     console.warn(error);
     send({ kind: "failed" });
