@@ -36,8 +36,10 @@ from puzzlewright.verbs.text import (
 from puzzlewright.verbs.verb import Position, PuzzleInput, about, verb
 
 _JSON = re.compile(r"{|\[\s*[\[\]\"\d-]")  # some formats begin with a word in brackets
-# "R1C1-R1C5 2" or "A-B 2"
-_NAMES = re.compile(r"R\d+C\d+\b|[A-Z]{1,3}\s*-\s*[A-Z]{1,3}(\s|$)", re.IGNORECASE)
+# "R1C1-R1C5 2" or "A-B 2", or as in a hint: "one bridge on A-B", "that R1C1 stays"
+_NAMES = re.compile(
+    r"(([a-z]+ ){0,5}(on|that) )?(R\d+C\d+\b|[A-Z]{1,3}\s*-\s*[A-Z]{1,3}([\s,;]|$))", re.IGNORECASE
+)
 # the last line of a hint: "Mark R1C1 black and R1C2 white."
 _HINT = re.compile(r"^Mark (.*)\.\s*$", re.MULTILINE)
 _BETWEEN = re.compile(r"[\n,;]|\band\b")

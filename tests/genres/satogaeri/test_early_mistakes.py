@@ -52,7 +52,7 @@ from tests.genres.satogaeri.small import puzzles, shuffled
             [(0, 0, None), (1, 2, 2)],
             [[0, 0, 1, 0]],
             "stuck",
-            "the 2 at R2C3 has no way left",
+            "the 2 at R2C3 has no move left",
         ),
         (
             "abc abc",
