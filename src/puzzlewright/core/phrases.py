@@ -98,15 +98,15 @@ def say(template: str, *phrases: str) -> Phrase:
 
 def short(text: str) -> str:
     """Return the text as said beside a board that highlights what it names."""
-    return "".join([part.short for part in told_apart(parts_of(text))])
+    return "".join([part.short for part in with_distinct_nouns(parts_of(text))])
 
 
 def shortened(text: str) -> Phrase:
     """Return the text as said beside a board, for all readers."""
-    return Phrase([part._replace(text=part.short) for part in told_apart(parts_of(text))])
+    return Phrase([part._replace(text=part.short) for part in with_distinct_nouns(parts_of(text))])
 
 
-def told_apart(parts: Sequence[PhrasePart]) -> list[PhrasePart]:
+def with_distinct_nouns(parts: Sequence[PhrasePart]) -> list[PhrasePart]:
     """Say 'the other 2' of the second of two things that are both called 'this 2'.
 
     >>> short(say("{} sees {}", name("the 2 at R1C1", "this 2", [0]), name("R1C3", "this 2", [2])))

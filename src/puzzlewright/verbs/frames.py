@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple, cast
 
 from puzzlewright.core.board import Board, Choice, Marks, Place, Reason, Step
-from puzzlewright.core.phrases import PhrasePart, capitalise, parts_of, told_apart
+from puzzlewright.core.phrases import PhrasePart, capitalise, parts_of, with_distinct_nouns
 from puzzlewright.core.picture import Box, Disc, Shape, shapes_json
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.interaction import Handle
@@ -247,7 +247,7 @@ class OverlayBuilder:
     ) -> list[SentencePart]:
         """Return the parts of a sentence; phrases about decided places have a separate role."""
         said: list[SentencePart] = []
-        parts = told_apart(list(named_parts(text, self._place_at)))
+        parts = with_distinct_nouns(list(named_parts(text, self._place_at)))
         concluding = _concluding_parts(parts, decided)
         for number, part in enumerate(parts):
             own = decided_role if number in concluding else role

@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 
 from puzzlewright.core.board import Board, Marks, Place, Reason, Step
 from puzzlewright.core.json_encoder import JsonResult
-from puzzlewright.core.phrases import parts_of, told_apart
+from puzzlewright.core.phrases import parts_of, with_distinct_nouns
 from puzzlewright.core.words import short_repr
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, human_model_of
@@ -124,7 +124,9 @@ class Hint(JsonResult):
     @property
     def parts(self) -> tuple[HintPart, ...]:
         """The reason as said beside the board, in parts with the places they name."""
-        return tuple(HintPart(part.short, part.places) for part in told_apart(parts_of(self.why)))
+        return tuple(
+            HintPart(part.short, part.places) for part in with_distinct_nouns(parts_of(self.why))
+        )
 
     @property
     def shown_places(self) -> tuple[Place, ...]:
