@@ -17,7 +17,7 @@ from puzzlewright.kit.editor import UNKNOWN
 from puzzlewright.verbs.editor import drawn_puzzle, editor_board_of
 from tests.browser.controls import GameView
 from tests.browser.editor import ONE, EditorView, GraphDrawer, KeyDrawer, MouseDrawer
-from tests.browser.gestures import Mouse, Script
+from tests.browser.gestures import Mouse, Script, on_screen, state_of
 from tests.browser.scales import heap, seconds_worked, weight
 from tests.browser.server import StudioServer
 
@@ -229,3 +229,18 @@ def test_a_book_is_made_of_a_puzzle_of_every_genre_and_a_graph(
     pages = PdfReader(io.BytesIO((tmp_path / "book.pdf").read_bytes())).pages
     text = "".join(page.extract_text() for page in pages)
     assert all(f"My {name}" in text for name in texts)
+
+
+def test_a_phone_offers_the_values_of_a_cell(phone: Page) -> None:
+    editor = EditorView.new(phone, "mosaic", (3, 3))
+    editor.shows("Tap a cell")
+    values = phone.get_by_role("group", name="Values")
+    expect(values.get_by_role("button").first).to_be_disabled()
+    phone.touchscreen.tap(*on_screen(phone, (1.5, 1.5)))
+    five = values.get_by_text("5", exact=True)
+    five.tap()
+    expect(five).to_have_attribute("aria-pressed", "true")
+    assert state_of(phone, 4) == 6
+    values.get_by_text("Clear").tap()
+    assert state_of(phone, 4) == 0
+    editor.shows("Tap a cell")

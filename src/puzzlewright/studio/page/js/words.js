@@ -675,7 +675,12 @@ export const words = {
     searching: "Still searching …",
     searchAgain: "Search again",
     missing: "Not a puzzle yet",
-    empty: "The grid is empty. Click a cell, then type a clue, or click again to step through the values.",
+    empty: {
+      mouse: "The grid is empty. Click a cell, then type a clue, or click again to step through the values.",
+      touch: "The grid is empty. Tap a cell, then choose a clue from the row of values.",
+    },
+    values: "Values",
+    clear: "Clear",
     /** the state of a draft in the list of drafts */
     short: { unique: "one solution", none: "no solution", unknown: "solutions not counted", missing: "not a puzzle yet" },
     verdicts: { unique: "Exactly one solution", several: "Several solutions", none: "No solution", unknown: "Unknown (timed out)" },
@@ -811,7 +816,10 @@ export const words = {
         cells === 0 ? "No cell of the picture had to change." : `${cells === 1 ? "One cell" : `${cells} cells`} had to change so that there is one solution (marked on the grid).`,
     },
     graph: {
-      empty: "The graph is empty. Click to place a point, then drag from one point to another to connect them.",
+      empty: {
+        mouse: "The graph is empty. Click to place a point, then drag from one point to another to connect them.",
+        touch: "The graph is empty. Tap to place a point, then drag from one point to another to connect them.",
+      },
       /** @param {string} name */
       begin: (name) => `Empty ${name}`,
       crossAll: "Crossing connections exclude each other",
