@@ -125,9 +125,16 @@ def test_play_continues_the_last_game(desktop: Page) -> None:
     Mouse(open_puzzle(desktop, SMALL), SMALL).solve(2)
     before = states_of(desktop)
     open_home(desktop)
-    desktop.get_by_role("link", name="Play", exact=True).click()
+    desktop.get_by_role("link", name="Continue", exact=True).click()
     desktop.wait_for_selector("[data-view=play] .board")
     assert states_of(desktop) == before
+
+
+def test_home_leads_to_the_rules_when_there_are_games(desktop: Page) -> None:
+    Mouse(open_puzzle(desktop, SMALL), SMALL).solve(1)
+    open_home(desktop)
+    desktop.get_by_role("main").get_by_role("link", name="Rules", exact=True).click()
+    expect(desktop.locator(".rule-picture.right").first).to_be_visible()
 
 
 def test_everything_to_play_is_above_the_fold(desktop: Page) -> None:

@@ -66,6 +66,7 @@ export const words = {
     idea: "Four kinds of logic puzzle. Each has exactly one solution, and every hint teaches you why.",
     showRules: "Show me the rules",
     play: "Play",
+    continue: "Continue",
     newPuzzle: "New puzzle",
     toGo: (/** @type {{left: number, share: number, name: string}} */ { left, share, name }) => {
       if (!left) return "Almost there.";
