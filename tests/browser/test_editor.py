@@ -244,3 +244,22 @@ def test_a_phone_offers_the_values_of_a_cell(phone: Page) -> None:
     values.get_by_text("Clear").tap()
     assert state_of(phone, 4) == 0
     editor.shows("Tap a cell")
+
+
+def test_the_editor_says_that_the_solutions_have_nothing_in_common(desktop: Page) -> None:
+    editor = EditorView.new(desktop, "mosaic", (2, 2))
+    desktop.mouse.click(*on_screen(desktop, (0.5, 0.5)))
+    desktop.keyboard.press("2")
+    editor.shows("6 solutions")
+    editor.shows("No cell is the same in all solutions")
+
+
+def test_four_suggested_repairs_are_visible_without_scrolling(desktop: Page) -> None:
+    editor = EditorView.new(desktop, "mosaic", (4, 4))
+    desktop.mouse.click(*on_screen(desktop, (1.5, 1.5)))
+    desktop.keyboard.press("4")
+    editor.shows(SEVERAL)
+    editor.press("Repair")
+    offered = editor.section("Changes").get_by_role("button", name="Apply")
+    for number in range(4):
+        expect(offered.nth(number)).to_be_in_viewport(ratio=1)
