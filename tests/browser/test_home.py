@@ -327,9 +327,11 @@ def test_a_link_in_a_dialog_closes_it(desktop: Page) -> None:
 
 def test_a_pack_opens_its_next_puzzle_and_shows_progress(desktop: Page) -> None:
     desktop.goto("/#/packs")
-    desktop.get_by_role("button", name="Play Bridges: first steps").click()
+    desktop.get_by_role("button", name="Play Bridges: step by step").click()
     game = game_of(desktop)
     assert game["deal"] == {"genre": "bridges", "size": [7, 7], "pack": "bridges-starter"}
+    puzzle = desktop.get_by_role("region", name="Puzzle")
+    expect(puzzle).to_contain_text("Bridges: step by step · 1 of 20")
     marks = pw.solve(pw.read(json.dumps(game["puzzle"]))).json()["solutions"][0]
     desktop.evaluate(PLAY, marks)
     expect(desktop.locator("[data-won]")).to_be_visible()
