@@ -181,6 +181,14 @@ def test_the_coach_of_a_phone_covers_neither_board_nor_tools(phone: Page, size: 
     assert coach["y"] + coach["height"] <= tools["y"]
 
 
+def test_the_coach_of_a_phone_leaves_the_marks_free_if_there_is_room(phone: Page) -> None:
+    open_puzzle(phone, EXAMPLES["bridges"])
+    no_bridge = phone.get_by_role("button", name="No bridge")
+    no_bridge.tap()
+    expect(no_bridge).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator(".coach")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", ["low", "enlarged"])
 def test_the_coach_of_a_low_window_is_shown_whole(new_page: NewPage, size: str) -> None:
     width, height = SIZES[size]

@@ -19,6 +19,7 @@ import { words } from "./words.js";
 
 const STORAGE_KEY = "puzzlewright.coached"; // the genres that were shown
 const LESSONS = 3;
+const GAP_PIXELS = 8; // on a phone, between the card and the marks
 const PAINTED = 2; // cells that the dot moves when it paints
 
 export class Coach {
@@ -90,6 +91,7 @@ export class Coach {
     this.dot.hidden = !shown;
     this.result.replaceChildren(...(shown?.result ?? []).map(toElement));
     if (!shown) return;
+    this.#makeRoom();
     const { zoom } = this.board;
     const [corner, from, to] = [/** @type {Point} */ ([0, 0]), shown.from, shown.to].map(([x, y]) => zoom.screen(x, y));
     const length = Math.hypot(to.x - from.x, to.y - from.y);
@@ -100,6 +102,14 @@ export class Coach {
     const { width, height } = this.spec;
     this.result.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.result.style.cssText = `left: ${corner.x - zoom.box.left}px; top: ${corner.y - zoom.box.top}px; width: ${width * zoom.cell}px; height: ${height * zoom.cell}px`;
+  }
+
+  /** On a phone, move the card above the marks if the board leaves enough room there. */
+  #makeRoom() {
+    const [board, marks] = [this.board.element, document.querySelector(".marks")].map((one) => one?.getBoundingClientRect());
+    if (!board || !marks) return;
+    const fits = marks.top - board.bottom >= this.element.clientHeight + 2 * GAP_PIXELS;
+    this.element.parentElement?.style.setProperty("--marks", fits ? `${marks.height + GAP_PIXELS}px` : "0px");
   }
 
   /** @returns {Shown | null} */
