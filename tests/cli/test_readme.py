@@ -68,7 +68,7 @@ def test_links_and_pictures_exist() -> None:
 
 
 def test_commands_are_found() -> None:
-    assert (len(SHOWN), len(COMMANDS)) == (2, 11)
+    assert (len(SHOWN), len(COMMANDS)) == (2, 12)
     assert len(README.splitlines()) <= 150
 
 

@@ -215,7 +215,7 @@ def test_every_group_has_its_reason(encoding: Encoding[Satogaeri]) -> None:
             Reason("home", (2,)),
             "the region at R2C2, which ends with exactly one circle",
         ),
-        (Reason("apart"), "tracks do not meet"),
+        (Reason("apart"), "paths do not meet"),
         (Reason("fewer"), "there are fewer circles than regions"),
     ],
 )

@@ -76,7 +76,10 @@ class PlanOptions(TypedDict, total=False):
     large_print: Annotated[bool | None, about("print puzzles and text larger")]
     hints: Annotated[bool | None, about("add a hint for each puzzle: the first step")]
     front: Annotated[bool | None, about("print a title page and the contents (default: yes)")]
-    lessons: Annotated[bool | None, about("print lessons (default: yes)")]
+    lessons: Annotated[
+        bool | None,
+        about("print the rules, a worked example and lessons for each genre (default: yes)"),
+    ]
     per_page: Annotated[
         int | None,
         about("put at most N puzzles on a page (default: 6)", within=(1, 6), metavar="N"),

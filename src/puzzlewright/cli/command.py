@@ -77,8 +77,8 @@ ROLE_OPTIONS = {
         "--state",
         "FILE",
         "the player's marks: a file, the text itself, or - for standard input; as a drawing, as"
-        " marks such as 'R1C1-R1C5 2' or 'R3C4 black', or as JSON (indices start at 0; default:"
-        " the marks in PUZZLE)",
+        " marks such as 'R1C1-R1C5 2' or 'R3C4 black', or as JSON, whose indices start at 0"
+        " (default: the marks in PUZZLE)",
     ),
     Role.FILE: ("", "FILE", "a file"),
     Role.SOLUTION: (

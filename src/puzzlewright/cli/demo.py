@@ -29,7 +29,7 @@ def show_demo(*, color: Colour = "auto") -> int:
     for part in (_show_hint, _show_steps, _show_repair, _show_new_puzzle):
         part(color)
         print()
-    print("Next: puzzlewright --help, or puzzlewright studio to play in the browser")
+    print("All commands: puzzlewright --help. To play in the browser: puzzlewright studio")
     return YES
 
 

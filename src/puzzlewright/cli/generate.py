@@ -96,7 +96,7 @@ def _add_to(parsers: Any, words: Sequence[str]) -> None:
         metavar="URL",
         nargs="?",
         const="",
-        help="add the puzzles to the library at URL (default: your library)",
+        help="also add the puzzles to a library: the one at URL, or yours if URL is omitted",
     )
     add_options(parser, WorkerOptions)
     add_options(parser, LimitOptions)

@@ -261,7 +261,7 @@ def show_puzzle(
 
 
 def show_stats(*, out: Chart = None, as_json: AsJson = False, library: LibraryUrl = None) -> int:
-    """Count games, and puzzles by genre and difficulty, and tags."""
+    """Count games, tags, and puzzles by genre and difficulty."""
     with open_library(library) as opened:
         stats = opened.stats()
     if out:

@@ -134,7 +134,7 @@ MIN_COLUMN_WIDTH = 12  # characters of a wrapped column
 
 Output: TypeAlias = Annotated[
     Literal["table", "csv", "json"] | None,
-    about("output format: table, csv or json (default: text)", metavar="FORMAT"),
+    about("print a table, csv or json instead of text", metavar="FORMAT"),
 ]
 Table: TypeAlias = Annotated[
     Literal["table", "csv", "json"], about(f"output format: {', '.join(FORMS)}", metavar="FORMAT")

@@ -155,7 +155,7 @@ REPAIR = Command(
     " 3 limit reached.",
     examples=(
         "puzzlewright repair draft.txt",
-        "puzzlewright repair draft.txt --apply 1 --to puzzlink",
+        "puzzlewright repair draft.txt --apply 1 --to native",
     ),
 )
 LIGHTEN = Command(

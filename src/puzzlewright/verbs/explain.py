@@ -278,8 +278,9 @@ def explain(
     """Solve as a person would, with the reason for every step.
 
     Each step uses the easiest technique that applies. Where none applies, the step names the
-    smallest set of clues that forces it, or shows a what-if. The first step starts from the
-    player's marks if there are any, otherwise from a blank grid.
+    smallest set of clues that forces it, or shows a what-if: it supposes a mark and follows it to
+    a contradiction. The first step starts from the player's marks if there are any, otherwise from
+    a blank grid.
 
     >>> import puzzlewright as pw
     >>> explanation = pw.explain(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))

@@ -39,7 +39,7 @@ EngineName: TypeAlias = Annotated[
 MethodName: TypeAlias = Annotated[
     str | None,
     about(
-        "thesis (Bridges only): use the solver of the Hashi thesis instead of an engine",
+        "thesis (Bridges only): use the solver of Ykema's Hashi thesis instead of an engine",
         metavar="M",
     ),
 ]

@@ -39,7 +39,7 @@ PuzzleLike: TypeAlias = Puzzle | Source  # what verbs take as a puzzle
 
 
 # A text is never opened as a file; this only improves an error message.
-_FILE_NAME = re.compile(r"(?!\w+://)[^\n{}]{1,100}\.[A-Za-z]\w{1,5}")
+_FILE_NAME = re.compile(r"(?!\w+://)[^\n{}?]{1,100}\.[A-Za-z]\w{1,5}")
 
 
 class ReadResult(NamedTuple):

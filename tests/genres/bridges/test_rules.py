@@ -91,7 +91,7 @@ def test_a_reason_about_many_islands_does_not_list_them() -> None:
     wording = WORDS[CONNECTED]
     assert callable(wording)
     said = wording(many, Reason(CONNECTED, tuple(range(40))))
-    assert said == "the way out of the 40 islands around the 2 at R1C1"
+    assert said == "the way out of the 40 islands around R1C1"
 
 
 def test_too_few_groups_are_a_mistake() -> None:

@@ -46,7 +46,7 @@ OPTIONS = (
     Option(
         "density",
         float,
-        "share of black cells (default 0.28, at most about 0.33; approximate)",
+        "share of black cells (default 0.28, at most about 0.33 on large grids; approximate)",
         within=(0, 1),
     ),
     Option(

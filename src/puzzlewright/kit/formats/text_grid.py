@@ -270,7 +270,10 @@ def read_cells(
             cell = line[width * c : width * (c + 1)]
             clue, colour = cell[:-1].strip(" █#"), cell[-1]
             if colour not in _COLOURS or (clue and not is_number(clue)):
-                expected = "a number or nothing, and then '█', '·' or nothing"
+                expected = (
+                    "a number or nothing, and then '█', '·' or nothing"
+                    " (without colours, write one character per cell, such as .3.)"
+                )
                 raise unexpected(name_cell(r, c), expected, cell)
             if clue:
                 clues[r, c] = int(clue)

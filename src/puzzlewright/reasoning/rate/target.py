@@ -27,7 +27,7 @@ TARGET_OPTIONS = (
     Option(
         "difficulty",
         str,
-        "exact difficulty; by default, any that needs no guessing (any: no restriction)",
+        "exact difficulty (default: trivial to expert; any: also extreme)",
         (*LEVELS, ANY),
         metavar="D",
     ),
@@ -35,7 +35,7 @@ TARGET_OPTIONS = (
     Option(
         "needs",
         str,
-        "technique that the puzzle needs: the others up to its level do not solve it (see:"
+        "technique without which the others, up to the puzzle's difficulty, do not solve it (see:"
         " techniques)",
         metavar="TECHNIQUE",
     ),
