@@ -66,7 +66,7 @@ def starter(genre: str) -> Pack:
         for puzzle in islice(of_kind(Kind(genre, size, difficulty), FIRST_EXTRA), number)
     ]
     return Pack(
-        f"{genre}-starter", f"{short_title(genre)}: first steps", genre, None, tuple(puzzles)
+        f"{genre}-starter", f"{short_title(genre)}: step by step", genre, None, tuple(puzzles)
     )
 
 

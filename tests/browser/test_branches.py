@@ -101,3 +101,13 @@ def test_a_discarded_what_if_is_one_stroke_and_can_be_undone(desktop: Page) -> N
     game.press("Undo")
     wait_for_states(desktop, dict.fromkeys((TRUE, ALSO_TRUE, 10), BLACK))
     game.shows("What-if: your guess")
+
+
+def test_a_what_if_without_a_guess_can_be_left_by_key(desktop: Page) -> None:
+    game = GameView(open_puzzle(desktop, SMALL))
+    button = game.bar.get_by_role("button", name="What-if")
+    for key in ("t", "Escape", "w"):
+        desktop.keyboard.press("t")
+        expect(button).to_have_attribute("aria-pressed", "true")
+        desktop.keyboard.press(key)
+        expect(button).to_have_attribute("aria-pressed", "false")

@@ -17,7 +17,7 @@ from puzzlewright.kit.editor import UNKNOWN
 from puzzlewright.verbs.editor import drawn_puzzle, editor_board_of
 from tests.browser.controls import GameView
 from tests.browser.editor import ONE, EditorView, GraphDrawer, KeyDrawer, MouseDrawer
-from tests.browser.gestures import Mouse, Script
+from tests.browser.gestures import Mouse, Script, on_screen, state_of
 from tests.browser.scales import heap, seconds_worked, weight
 from tests.browser.server import StudioServer
 
@@ -229,3 +229,37 @@ def test_a_book_is_made_of_a_puzzle_of_every_genre_and_a_graph(
     pages = PdfReader(io.BytesIO((tmp_path / "book.pdf").read_bytes())).pages
     text = "".join(page.extract_text() for page in pages)
     assert all(f"My {name}" in text for name in texts)
+
+
+def test_a_phone_offers_the_values_of_a_cell(phone: Page) -> None:
+    editor = EditorView.new(phone, "mosaic", (3, 3))
+    editor.shows("Tap a cell")
+    values = phone.get_by_role("group", name="Values")
+    expect(values.get_by_role("button").first).to_be_disabled()
+    phone.touchscreen.tap(*on_screen(phone, (1.5, 1.5)))
+    five = values.get_by_text("5", exact=True)
+    five.tap()
+    expect(five).to_have_attribute("aria-pressed", "true")
+    assert state_of(phone, 4) == 6
+    values.get_by_text("Clear").tap()
+    assert state_of(phone, 4) == 0
+    editor.shows("Tap a cell")
+
+
+def test_the_editor_says_that_the_solutions_have_nothing_in_common(desktop: Page) -> None:
+    editor = EditorView.new(desktop, "mosaic", (2, 2))
+    desktop.mouse.click(*on_screen(desktop, (0.5, 0.5)))
+    desktop.keyboard.press("2")
+    editor.shows("6 solutions")
+    editor.shows("No cell is the same in all solutions")
+
+
+def test_four_suggested_repairs_are_visible_without_scrolling(desktop: Page) -> None:
+    editor = EditorView.new(desktop, "mosaic", (4, 4))
+    desktop.mouse.click(*on_screen(desktop, (1.5, 1.5)))
+    desktop.keyboard.press("4")
+    editor.shows(SEVERAL)
+    editor.press("Repair")
+    offered = editor.section("Changes").get_by_role("button", name="Apply")
+    for number in range(4):
+        expect(offered.nth(number)).to_be_in_viewport(ratio=1)

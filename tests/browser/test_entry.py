@@ -109,7 +109,7 @@ def test_unfinished_games_are_on_the_home_page(desktop: Page) -> None:
     open_home(desktop)
     continued = desktop.get_by_role("region", name="Continue")
     expect(continued.get_by_role("link").filter(has_text="Mosaic").first).to_be_visible()
-    desktop.get_by_role("link", name="Play", exact=True).click()
+    desktop.get_by_role("link", name="Continue", exact=True).click()
     wait_for_states(desktop, before)
 
 

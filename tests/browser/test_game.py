@@ -155,6 +155,15 @@ def test_the_first_game_shows_the_gestures_until_the_first_mark(
     expect(coach).to_have_count(0)
 
 
+def test_the_first_game_shows_the_mark_that_each_gesture_leaves(desktop: Page) -> None:
+    game = GameView(open_puzzle(desktop, EXAMPLES["bridges"]))
+    expect(desktop.locator(".coach-result .bridge")).to_have_count(1)
+    for _ in ("right-drag", "click"):
+        game.choose_action("Next")
+        expect(desktop.locator(".coach-result .no-bridge")).to_have_count(2)  # the arms of a cross
+        expect(desktop.locator(".coach-result .bridge")).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", ["phone", "small"])
 def test_the_coach_of_a_phone_covers_neither_board_nor_tools(phone: Page, size: str) -> None:
     width, height = SIZES[size]
@@ -170,6 +179,14 @@ def test_the_coach_of_a_phone_covers_neither_board_nor_tools(phone: Page, size: 
     assert tools
     assert board["y"] + board["height"] <= coach["y"]
     assert coach["y"] + coach["height"] <= tools["y"]
+
+
+def test_the_coach_of_a_phone_leaves_the_marks_free_if_there_is_room(phone: Page) -> None:
+    open_puzzle(phone, EXAMPLES["bridges"])
+    no_bridge = phone.get_by_role("button", name="No bridge")
+    no_bridge.tap()
+    expect(no_bridge).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator(".coach")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["low", "enlarged"])

@@ -50,7 +50,7 @@ def test_a_wrong_move_is_explained_and_undone(desktop: Page) -> None:
     game.choose_action("Show me")
     game.shows("s a mistake")
     expect(game.overlay).not_to_have_count(0)
-    game.choose_action("Undo it")
+    game.choose_action("Undo mistake")
     wait_for_states(desktop, before)
 
 
@@ -226,7 +226,7 @@ def test_a_second_bridge_too_many_is_undone_to_one(desktop: Page) -> None:
     expect(said).to_contain_text("bridges, which is too many")
     expect(said.locator(".phrase.wrong").first).to_be_visible()
     expect(desktop.locator(".board :is([class^=wrong])").first).to_be_attached()
-    game.choose_action("Undo it")
+    game.choose_action("Undo mistake")
     wait_for_states(desktop, before)
 
 
@@ -242,7 +242,7 @@ def test_a_hidden_mistake_is_shown_step_by_step(desktop: Page) -> None:
         expect(dots.nth(number)).to_have_class("at")
         game.choose_action("Next")
     expect(dots.last).to_have_text("!")
-    game.choose_action("Undo it")
+    game.choose_action("Undo mistake")
     wait_for_states(desktop, {})
 
 

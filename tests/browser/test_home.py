@@ -125,9 +125,16 @@ def test_play_continues_the_last_game(desktop: Page) -> None:
     Mouse(open_puzzle(desktop, SMALL), SMALL).solve(2)
     before = states_of(desktop)
     open_home(desktop)
-    desktop.get_by_role("link", name="Play", exact=True).click()
+    desktop.get_by_role("link", name="Continue", exact=True).click()
     desktop.wait_for_selector("[data-view=play] .board")
     assert states_of(desktop) == before
+
+
+def test_home_leads_to_the_rules_when_there_are_games(desktop: Page) -> None:
+    Mouse(open_puzzle(desktop, SMALL), SMALL).solve(1)
+    open_home(desktop)
+    desktop.get_by_role("main").get_by_role("link", name="Rules", exact=True).click()
+    expect(desktop.locator(".rule-picture.right").first).to_be_visible()
 
 
 def test_everything_to_play_is_above_the_fold(desktop: Page) -> None:
@@ -320,9 +327,11 @@ def test_a_link_in_a_dialog_closes_it(desktop: Page) -> None:
 
 def test_a_pack_opens_its_next_puzzle_and_shows_progress(desktop: Page) -> None:
     desktop.goto("/#/packs")
-    desktop.get_by_role("button", name="Play Bridges: first steps").click()
+    desktop.get_by_role("button", name="Play Bridges: step by step").click()
     game = game_of(desktop)
     assert game["deal"] == {"genre": "bridges", "size": [7, 7], "pack": "bridges-starter"}
+    puzzle = desktop.get_by_role("region", name="Puzzle")
+    expect(puzzle).to_contain_text("Bridges: step by step · 1 of 20")
     marks = pw.solve(pw.read(json.dumps(game["puzzle"]))).json()["solutions"][0]
     desktop.evaluate(PLAY, marks)
     expect(desktop.locator("[data-won]")).to_be_visible()

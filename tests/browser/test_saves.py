@@ -118,7 +118,7 @@ def test_the_page_opens_while_the_studio_is_stopped(
     offline_ready.reload()
     wait_for_states(offline_ready, before)
     offline_ready.goto("/#/")
-    expect(offline_ready.get_by_role("link", name="Play", exact=True)).to_be_visible()
+    expect(offline_ready.get_by_role("link", name="Continue", exact=True)).to_be_visible()
 
 
 def limit_storage(page: Page, **quota: int) -> CDPSession:

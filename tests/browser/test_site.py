@@ -116,7 +116,7 @@ def test_a_puzzle_of_the_stock_is_played_before_the_engine_is_loaded(
         expect(page.locator(".rule-picture svg").first).to_be_visible()
         expect(page.locator(".example-board .board")).to_be_visible()
         page.goto("/any/folder/site/#/")
-        expect(page.get_by_role("link", name="Play")).to_be_visible()  # the game to continue
+        expect(page.get_by_role("link", name="Continue")).to_be_visible()  # the game to continue
         assert page.locator("html").get_attribute("data-engine") == "loading"
         assert waiting
     finally:

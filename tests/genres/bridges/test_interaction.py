@@ -2,6 +2,7 @@
 
 import pytest
 
+from puzzlewright.core.picture import Line
 from puzzlewright.genres.bridges.interaction import play_rules
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.verbs.play import board_without_hash, mark_of
@@ -95,3 +96,25 @@ def test_a_bridge_hides_the_dots_that_it_passes() -> None:
     states = board.kinds[board.places[0].kind].states
     assert [len(state.covers) for state in states if state.least] == [1, 1, 1]
     assert not any(state.covers for state in states if not state.least)
+
+
+@pytest.mark.parametrize("length", [2, 3, 4, 5])
+def test_the_cross_of_no_bridge_is_in_the_middle_of_its_span(length: int) -> None:
+    puzzle = on_grid(1, length + 1, [(0, 0, 1), (0, length, 1)])
+    assert cross_of(puzzle, 0) == pytest.approx((length / 2, 0))
+
+
+def test_the_cross_of_no_bridge_is_clear_of_a_bridge_that_crosses() -> None:
+    x, y = cross_of(CROSS, CROSS.spans.index((1, 2)))
+    assert y == 0
+    assert 0.4 < x < 1 - 0.4 or 1 + 0.4 < x < 2 - 0.4
+
+
+def cross_of(puzzle: Bridges, span: int) -> tuple[float, float]:
+    """Return the middle of the cross that marks no bridge, seen from the span's first island."""
+    board = play_rules.board(puzzle)
+    states = board.kinds[board.places[span].kind].states
+    (none,) = (state for state in states if state.description == "no bridges")
+    line = none.shapes[0]
+    assert isinstance(line, Line)
+    return (line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2

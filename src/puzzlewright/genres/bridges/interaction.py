@@ -118,12 +118,12 @@ def _board(puzzle: Bridges) -> BoardSpec:
             _round_point(layout.points[b] - layout.points[a]),
         )
         most = max(1, puzzle.max_bridges_on(span))  # players may draw a wrong bridge at a 0
+        spot = _spot(puzzle, layout, span)
         # spans of a graph differ in direction, length and crossings, so each has its own kind
-        key = (along, most) if puzzle.grid else (span,)
+        key = (along, most, spot) if puzzle.grid else (span,)
         if key not in kind_of:
             kind_of[key] = len(kinds)
             occupied = _water(along) if puzzle.grid else _crossings(puzzle, span, start)
-            spot = _spot(puzzle, layout, span, along)
             kinds.append(SpanStates(along, most, spot, occupied, is_drawn=not puzzle.grid).kind())
         numbers = tuple(locate(puzzle, span))
         places.append(
@@ -214,14 +214,14 @@ def _crossings(puzzle: Bridges, span: Span, start: Point) -> tuple[Xy, ...]:
     )
 
 
-def _spot(puzzle: Bridges, layout: IslandLayout, span: Span, along: Point) -> Point:
-    """Return a spot for a mark on the span that is clear of other spans."""
-    if puzzle.grid:  # between two cells near the middle, where no bridge can cross the span
-        return along / abs(along) * (0.5 + abs(along) // 2)
+def _spot(puzzle: Bridges, layout: IslandLayout, span: Span) -> Point:
+    """Return the middle of the span, or a spot near it that is clear of the spans that cross."""
     a, b = puzzle.spans[span]
     start, end = layout.points[a], layout.points[b]
-    others = [(layout.points[c], layout.points[d]) for c, d in puzzle.spans if (c, d) != (a, b)]
-    return _round_point(clear_position(start, end, others) * (end - start))
+    crossing = puzzle.crossed_by[span] if puzzle.grid else range(len(puzzle.spans))
+    others = (puzzle.spans[other] for other in crossing if other != span)
+    lines = ((layout.points[c], layout.points[d]) for c, d in others)
+    return _round_point(clear_position(start, end, lines) * (end - start))
 
 
 def _known_shapes(puzzle: Bridges, board: Board, span: Place) -> Sequence[Shape]:

@@ -12,6 +12,7 @@
  *     "stroke"                  something was played, undone or redone
  *     "refused"                 detail {place, state, others, says}: a move is impossible, and why
  *     "tool", "zoomed"          the tool or the zoom has changed
+ *     "cursor"                  the cursor is shown, or has moved
  *   board.overlay(frame)      show shapes over the board; null removes them
  *   board.preview(states)     show a state for every place without changing the game, and ignore
  *                             gestures; null returns to the game
@@ -269,6 +270,7 @@ export class Board extends EventTarget {
     this.show({ cursorShapes: this.cursor.shapes });
     this.zoom.measure();
     this.zoom.show(...this.cursor.where(this.cursor.spot));
+    this.dispatchEvent(new Event("cursor"));
   }
 
   #hideCursor() {

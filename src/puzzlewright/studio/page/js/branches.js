@@ -34,10 +34,17 @@ export class Branches extends EventTarget {
     this.#show();
   }
 
-  /** Begin a branch, nested in the current one if that has an assumption. */
-  begin() {
+  /** Begin a branch, nested in the current one; leave one that is still without an assumption. */
+  toggle() {
+    if (!this.leaveEmpty()) this.game.beginBranch();
+  }
+
+  /** Leave the innermost branch if it has no assumption yet; return whether it had none. */
+  leaveEmpty() {
     const inner = this.game.branches.at(-1);
-    if (!inner || inner.assumed.length) this.game.beginBranch();
+    if (!inner || inner.assumed.length) return false;
+    this.game.discardBranch();
+    return true;
   }
 
   keep() {

@@ -7,6 +7,7 @@ import { Board } from "./board.js";
 import { saveDraft, strokeOf } from "./drafts.js";
 import { movedMarks, partners } from "./editor-transforms.js";
 import { centred, convertOldGraph, EMPTY_GRAPH, fitShapes, graphSpec, marksWithout, SHEET, withoutLine, withoutPoint } from "./graph-draft.js";
+import { hasTouch } from "./dom.js";
 import { Gesture } from "./gesture.js";
 import { describeMark as said } from "./describe.js";
 import { OPEN_STATE, statesByMark, kindOf } from "./board-spec.js";
@@ -105,8 +106,8 @@ export class DraftBoard extends EventTarget {
   /** The message for an empty draft; otherwise "". */
   get empty() {
     const { graph } = this.version;
-    if (graph) return graph.points.length ? "" : words.editor.graph.empty;
-    return this.marks.length ? "" : words.editor.empty;
+    const isEmpty = graph ? !graph.points.length : !this.marks.length;
+    return isEmpty ? (graph ? words.editor.graph : words.editor).empty[hasTouch() ? "touch" : "mouse"] : "";
   }
 
   /** Return the puzzle of the draft, or what it lacks. @param {AbortSignal} [signal] @returns {Promise<{puzzle: any, missing: string | null}>} */

@@ -81,7 +81,7 @@ function summary({ verdict, missing, rating, isRunning }) {
 
 /** @param {DraftAnalysis} analysis @param {ShownSolutions} shown @param {(what: ShownSolutions) => void} show */
 function verdictCard(analysis, shown, show) {
-  const { verdict, missing, error: errorText, isRunning } = analysis;
+  const { verdict, missing, error: errorText, isRunning, removable } = analysis;
   if (errorText) return card({ tone: "bad", sign: "warning", sentences: [errorText], actions: [{ name: words.editor.searchAgain, act: () => analysis.restart() }] });
   if (missing) return card({ title: words.editor.missing, sentences: [capitalise(missing)] });
   if (!verdict) return card({ busy: true, title: words.editor.searching });
@@ -96,12 +96,15 @@ function verdictCard(analysis, shown, show) {
   if (status === "several" && (shown === "apart" || both.includes(shown))) offered.push(...both);
   const labels = { ...words.editor.show, ...(status === "unique" ? { forced: words.editor.show.solution } : {}) };
   const choices = offered.map((what) => actionButton(labels[what], () => show(what), { className: "small", "aria-pressed": String(what === shown) }));
+  const isSearching = (status === "unknown" || verdict.brief) && isRunning;
+  const isNoneForced = status === "several" && shown === "forced" && !verdict.forced.length;
+  const legend = removable?.length ? [html("p", { className: "legend" }, html("i", { "aria-hidden": "true" }), words.editor.changes.removable(removable.length))] : [];
   return card({
     tone,
     sign,
     title,
-    sentences: [why, (status === "unknown" || verdict.brief) && isRunning ? words.editor.searching : ""].filter(Boolean),
-    extra: choices.length ? [div("choices", ...choices)] : [],
+    sentences: [why, isSearching ? words.editor.searching : isNoneForced ? words.editor.show.noneForced : ""].filter(Boolean),
+    extra: [...(choices.length ? [div("choices", ...choices)] : []), ...legend],
   });
 }
 

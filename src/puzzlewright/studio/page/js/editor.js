@@ -6,10 +6,11 @@ import { contentOf } from "./graph-draft.js";
 import { suggestionsSection } from "./suggestions.js";
 import { editorGesture, Selection } from "./editor-gestures.js";
 import { editorKeys } from "./editor-keys.js";
+import { valueRow } from "./editor-values.js";
 import { MOVES_ON_KEY, gridSection } from "./editor-grid.js";
 import { showDrafts } from "./editor-start.js";
 import { verdictSection } from "./editor-verdict.js";
-import { html } from "./dom.js";
+import { hasTouch, html } from "./dom.js";
 import { DraftBoard } from "./draft-board.js";
 import { openDraft } from "./drafts.js";
 import { finishSection } from "./editor-finish.js";
@@ -45,6 +46,7 @@ class EditorView {
     this.movesOn = loadText(MOVES_ON_KEY) !== null;
     this.boardArea = html("div", { className: "board-area" });
     this.tools = html("div", { className: "tool-row", role: "group", "aria-label": words.editor.bar });
+    this.values = hasTouch() ? [valueRow(this.draftBoard)] : [];
     this.heading = html("h1", {});
     this.#build();
     this.draftBoard.addEventListener("opened", () => this.#showBoard());
@@ -154,6 +156,7 @@ class EditorView {
           label,
         );
       }),
+      ...this.values,
     );
   }
 

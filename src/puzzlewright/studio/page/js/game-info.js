@@ -6,6 +6,7 @@ import { shortTitle } from "./genres.js";
 import { icon } from "./icons.js";
 import { bestTime } from "./best-time.js";
 import { progressOf } from "./progress.js";
+import { packNamed } from "./start-game.js";
 import { clockFace } from "./timer.js";
 import { words } from "./words.js";
 
@@ -21,11 +22,13 @@ export class GameInfo {
     this.clock = html("time", { className: "clock", "aria-label": words.play.time });
     this.pause = html("button", { type: "button", className: "pause borderless", onclick: () => this.#togglePause() });
     this.bestText = html("p", { className: "best-time" });
+    this.packText = html("p", { className: "pack-place", hidden: true });
     this.head = html(
       "div",
       { className: "puzzle-head" },
       html("div", { className: "puzzle-name" }, html("h1", {}, title || shortTitle(spec.title)), this.facts),
       html("div", { className: "clock-row" }, this.clock, this.pause),
+      this.packText,
       this.bestText,
       spec.notes.length ? html("p", { className: "notes" }, spec.notes.join(" · ")) : null,
     );
@@ -49,6 +52,7 @@ export class GameInfo {
     this.showFacts();
     this.showProgress();
     this.tick();
+    void this.#showPack();
   }
 
   leave() {
@@ -65,6 +69,19 @@ export class GameInfo {
     const difficulty = level ? capitalise(words.levels[level] ?? level) : "";
     this.facts.textContent = [title ? shortTitle(spec.title) : "", difficulty, size.replace("x", "\u00a0×\u00a0")].filter(Boolean).join(" · ");
     this.best = this.#findBest();
+  }
+
+  /** Show the pack of the puzzle, and its number there. */
+  async #showPack() {
+    const { deal: request, library } = this.record;
+    if (!request?.pack) return;
+    const { title, puzzles } = await packNamed(request.pack).catch(() => ({ title: "", puzzles: [] })); // offline
+    const number = 1 + puzzles.findIndex(({ id }) => id === library);
+    if (!number) return;
+    const address = `#/packs/${encodeURIComponent(request.pack)}`;
+    this.packText.replaceChildren(html("a", { href: address }, title), ` · ${words.packs.progress(number, puzzles.length)}`);
+    this.packText.hidden = false;
+    this.showProgress();
   }
 
   /** The genre, difficulty and size. */
@@ -85,7 +102,8 @@ export class GameInfo {
     this.count.textContent = words.play.progress(done, all, name);
     this.bar.style.inlineSize = `${100 * share}%`;
     const best = this.bestSeconds === null ? [] : [words.play.bestShort(clockFace(this.bestSeconds))];
-    this.under.replaceChildren(html("b", {}, this.count.textContent), ...best.map((text) => ` · ${text}`));
+    const others = [...best, this.packText.textContent].filter(Boolean);
+    this.under.replaceChildren(html("b", {}, this.count.textContent), ...others.map((text) => ` · ${text}`));
   }
 
   #togglePause() {

@@ -210,7 +210,7 @@ export class Help extends EventTarget {
 
   /** @param {CheckAnswer} answer */
   #back(answer) {
-    return { name: words.help.takeBackAll, main: true, act: () => this.#takeBack(answer) };
+    return { name: words.help.undoMistake, main: true, act: () => this.#takeBack(answer) };
   }
 
   /** Go back to the last position with a solution, as one stroke. @param {CheckAnswer} answer */

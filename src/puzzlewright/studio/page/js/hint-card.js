@@ -64,7 +64,7 @@ function footActions(hint, { go, act, close }) {
   const labels = words.help;
   const back = { name: labels.back, act: () => go(at - 1) };
   const next = (/** @type {string} */ name) => ({ name, main: true, key: "h", act: () => go(at + 1) });
-  const marks = { name: isMistake ? labels.takeBack : labels.markIt, main: true, key: "h", act };
+  const marks = { name: isMistake ? labels.undoMistake : labels.markIt, main: true, key: "h", act };
   const own = { name: isMistake ? labels.fixMyself : labels.markMyself, act: close };
   if (!hint.offersMarks) return link === null ? [next(labels.next[hint.stage])] : [back, next(labels.nextStep)];
   if (!hint.remaining.length) return [];

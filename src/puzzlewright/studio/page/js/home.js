@@ -28,11 +28,12 @@ export async function show(container) {
   const pictured = new Map(genres.map((genre) => [genre.name, genre]));
   const first = html("section", { className: "first" });
   const cards = div("genres", ...kinds.map((one) => genreCard(one, pictured.get(one.genre))));
+  const rules = html("a", { href: `#/rules/${encodeURIComponent(lastGenre(kinds)?.genre ?? "")}` }, words.nav.rules);
   const open = actionButton(words.open.title, () => openPasteDialog(), { className: "text-button" });
   const page = div(
     "page home-view",
     first,
-    html("section", { "aria-labelledby": "new-games", hidden: !kinds.length }, div("section-head", html("h2", { id: "new-games" }, words.home.startNew), open), cards),
+    html("section", { "aria-labelledby": "new-games", hidden: !kinds.length }, div("section-head", html("h2", { id: "new-games" }, words.home.startNew), div("links", rules, open)), cards),
   );
   const showFirst = async (/** @type {import("./saves.js").GameMeta[]} */ elsewhere = []) => {
     const [latest, ...others] = await unfinishedGames(elsewhere);
@@ -105,7 +106,10 @@ async function continueHero({ key }, kinds) {
       html("h1", {}, strokes ? words.home.toGo(progress) : words.home.untouched),
       html("p", { className: "lead" }, strokes ? words.home.leftOff(record.seconds, used) : words.home.untouchedIdea),
     ],
-    [playButton(words.home.play, { href: `#/play/${key}` }), another ? actionButton(words.home.newPuzzle, () => play(another), { className: "quiet" }) : null],
+    [
+      playButton(strokes ? words.home.continue : words.home.play, { href: `#/play/${key}` }),
+      another ? actionButton(words.home.newPuzzle, () => play(another), { className: "quiet" }) : null,
+    ],
     html("div", { className: "art", "aria-hidden": "true" }, svg),
   );
 }

@@ -114,7 +114,7 @@ class Play {
       redo: { name: words.play.redo, sign: "redo", keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.game.redo(), repeats: true },
       check: { name: words.play.check, sign: "check", keys: ["Ctrl+S"], act: () => void this.help.check() },
       hint: { name: words.play.hint, sign: "hint", keys: ["H"], act: () => void this.help.nextStage() },
-      branch: { name: words.play.branch, sign: "branch", keys: ["T"], act: () => this.branches.begin() },
+      branch: { name: words.play.branch, sign: "branch", keys: ["T"], act: () => this.branches.toggle() },
       walkthrough: { name: words.play.walkthrough, sign: "walkthrough", keys: ["W"], act: () => this.#toggleWalkthrough() },
       restart: { name: words.play.restart, sign: "restart", keys: [], act: () => this.#restart() },
       edit: { name: this.#draft ? words.editor.finish.backToDraft : words.editor.fromPuzzle.open, sign: "pen", keys: ["Alt+C", "Shift+F2"], act: () => void this.#edit() },
@@ -158,7 +158,7 @@ class Play {
         const isFree = name === "walkthrough" || name === "howTo"; // also during the walkthrough
         return { keys, does, isEverywhere: true, run: () => (this.walkthrough.isOn && !isFree ? false : act()) };
       }),
-      { keys: ["Escape"], does: words.help.escape, isEverywhere: true, run: () => (this.help.isOpen ? this.help.clear() : false) },
+      { keys: ["Escape"], does: words.help.escape, isEverywhere: true, run: () => (this.help.isOpen ? this.help.clear() : this.branches.leaveEmpty()) },
     ]);
   }
 
@@ -207,6 +207,7 @@ class Play {
   }
 
   #toggleWalkthrough() {
+    this.branches.leaveEmpty();
     if (this.walkthrough.isOn) this.walkthrough.leave();
     else void this.walkthrough.begin(this.game.isBlank || this.board.isWon ? "start" : "here");
   }

@@ -36,6 +36,7 @@ export function suggestionsSection(draftBoard, analysis) {
     if (!answer) return;
     const found = "repairs" in answer ? answer.repairs : answer.changes.length ? [answer] : [];
     proposals.replaceChildren(...(found.length ? found.slice(0, MAX_SHOWN).map(proposal) : [card({ sentences: [answer.why || labels.none] })]));
+    proposals.scrollIntoView({ block: "nearest" });
   };
 
   /** @param {Proposal} one */
@@ -45,6 +46,7 @@ export function suggestionsSection(draftBoard, analysis) {
       sentences: [labels.rated(one.rating?.name ?? null)],
       actions: [{ name: labels.apply, main: true, act: () => void apply(one) }],
     });
+    box.classList.add("proposal");
     const frames = one.changes.flatMap(({ where, becomes }) => [where, becomes].flatMap(frameAt));
     const show = () => {
       draftBoard.ring(frames);
@@ -90,7 +92,7 @@ export function suggestionsSection(draftBoard, analysis) {
     buttons.forEach((button) => {
       button.disabled = !verdict || isUnique === button.classList.contains("do-repair");
     });
-    removable.textContent = gone === null ? "" : gone.length ? labels.removable(gone.length) : labels.noneRemovable;
+    removable.textContent = gone?.length === 0 ? labels.noneRemovable : "";
   });
 
   return div("changes", div("choices", ...buttons), removable, proposals);

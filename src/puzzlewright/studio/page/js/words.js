@@ -66,6 +66,7 @@ export const words = {
     idea: "Four kinds of logic puzzle. Each has exactly one solution, and every hint teaches you why.",
     showRules: "Show me the rules",
     play: "Play",
+    continue: "Continue",
     newPuzzle: "New puzzle",
     toGo: (/** @type {{left: number, share: number, name: string}} */ { left, share, name }) => {
       if (!left) return "Almost there.";
@@ -374,7 +375,7 @@ export const words = {
       redo: "redo",
       check: "check for mistakes; if there are none, save a checkpoint",
       hint: "show a hint; press again for the idea, again for the move, and again to make it",
-      branch: "start a what-if; press again for one inside it",
+      branch: "start a what-if, or one inside it; press again before a guess to leave it",
       walkthrough: "open or close the walkthrough",
       edit: "open in the editor, and back",
       howTo: "this list",
@@ -430,11 +431,10 @@ export const words = {
     back: "Back",
     markIt: "Do it",
     markMyself: "I’ll do it",
-    takeBack: "Undo it",
     fixMyself: "I’ll fix it",
     showWhy: "Show why",
     close: "Close the hint",
-    escape: "close the help",
+    escape: "close the help, or leave a what-if without a guess",
     report: "This hint did not help",
     /** @param {number} at @param {number} all */
     chainStep: (at, all) => `Step ${at} of ${all}`,
@@ -455,7 +455,7 @@ export const words = {
     noSolution: "This puzzle has no solution.",
     mistake: "There is a mistake.",
     showMe: "Show me",
-    takeBackAll: "Undo mistake",
+    undoMistake: "Undo mistake",
     /** @param {number} marks */
     takenBack: (marks) => (marks === 1 ? "Undid one move." : `Undid ${marks} moves.`),
     branchFails: "This what-if leaves no solution.",
@@ -675,11 +675,16 @@ export const words = {
     searching: "Still searching …",
     searchAgain: "Search again",
     missing: "Not a puzzle yet",
-    empty: "The grid is empty. Click a cell, then type a clue, or click again to step through the values.",
+    empty: {
+      mouse: "The grid is empty. Click a cell, then type a clue, or click again to step through the values.",
+      touch: "The grid is empty. Tap a cell, then choose a clue from the row of values.",
+    },
+    values: "Values",
+    clear: "Clear",
     /** the state of a draft in the list of drafts */
     short: { unique: "one solution", none: "no solution", unknown: "solutions not counted", missing: "not a puzzle yet" },
     verdicts: { unique: "Exactly one solution", several: "Several solutions", none: "No solution", unknown: "Unknown (timed out)" },
-    show: { nothing: "Hide", forced: "Same in all solutions", solution: "Solution", apart: "Two solutions", first: "First", second: "Second", blink: "Blink" },
+    show: { nothing: "Hide", forced: "Same in all solutions", noneForced: "No cell is the same in all solutions.", solution: "Solution", apart: "Two solutions", first: "First", second: "Second", blink: "Blink" },
     rating: {
       none: "The rating appears once there is exactly one solution.",
       busy: "Rating …",
@@ -701,7 +706,7 @@ export const words = {
       /** @param {string | null} level */
       rated: (level) => (level ? `would be ${level}` : "not rated"),
       /** @param {number} count */
-      removable: (count) => (count === 1 ? "One clue is not needed (marked)." : `${count} clues are not needed (marked).`),
+      removable: (count) => (count === 1 ? "The marked clue is not needed." : `The ${count} marked clues are not needed.`),
       noneRemovable: "Every clue is needed.",
     },
     grid: {
@@ -811,7 +816,10 @@ export const words = {
         cells === 0 ? "No cell of the picture had to change." : `${cells === 1 ? "One cell" : `${cells} cells`} had to change so that there is one solution (marked on the grid).`,
     },
     graph: {
-      empty: "The graph is empty. Click to place a point, then drag from one point to another to connect them.",
+      empty: {
+        mouse: "The graph is empty. Click to place a point, then drag from one point to another to connect them.",
+        touch: "The graph is empty. Tap to place a point, then drag from one point to another to connect them.",
+      },
       /** @param {string} name */
       begin: (name) => `Empty ${name}`,
       crossAll: "Crossing connections exclude each other",
